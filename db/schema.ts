@@ -773,7 +773,7 @@ export const mails = pgTable(
     priority: integer().notNull().default(0),
     occasion: text(),
     /** Set where the mail is written only when it leaves, from the facts as they are then. */
-    facts: jsonb().$type<Record<string, string>>(),
+    facts: jsonb(),
     /** The link a person will look for, for the log when no SMTP server is set. */
     link: text(),
     topic: text(),

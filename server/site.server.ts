@@ -6,7 +6,8 @@ import {
   type Viewer,
 } from "#app/core/context.server.ts";
 import { KEYS_TAG } from "#app/core/data/site-key.server.ts";
-import { MAILS_TAG, type StoredMail } from "#app/core/mail/outbox.server.ts";
+import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
+import type { StoredMail } from "#app/core/mail/kinds.ts";
 import { picturesJob } from "#app/features/pictures/jobs.server.ts";
 import { features, followRow, mailWriters } from "#app/features/features.server.ts";
 import {
@@ -260,7 +261,7 @@ function startJobs(opened: AsyncDisposableStack, parts: JobParts) {
 function mailSender({ database: { db }, settings, log, clock }: Parts): MailSender {
   const { siteUrl, mailFrom, mailPerMinute } = settings;
   const write = (mail: StoredMail) =>
-    mailWriters[mail.kind ?? ""]?.(mail, { db, siteUrl, mailFrom, now: clock() });
+    mailWriters.get(mail.kind ?? "")?.write(mail, { db, siteUrl, mailFrom, now: clock() });
   return new MailSender(db, createMailTransport(settings, log), log, {
     write,
     perMinute: mailPerMinute,

@@ -1,11 +1,11 @@
-import type { Email } from "#app/core/mail/outbox.server.ts";
 import { eveEmail, fullEmail } from "#app/features/host-mails/mails.server.ts";
+import type { Email } from "#app/core/mail/template.server.ts";
 import { answerEmail, invitationEmail } from "#app/features/hosts/mails.server.ts";
 import { dayEmail, hostLetter, weekEmail } from "#app/features/chapters/mails.server.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { guestEmail, type GuestFacts } from "#app/features/guests/emails.server.ts";
-import { GUEST_MAILS, type GuestMail } from "#app/features/guests/rules.ts";
+import { GuestMail } from "#app/features/guests/rules.ts";
 import {
   confirmationEmail as followEmail,
   letterEmail,
@@ -69,7 +69,7 @@ const follow = { city_name: "Jaipur", frequency: "each" as const, letters: true 
 
 /** One of every kind of mail that the site sends to people, with long words in it. */
 export const mailSamples: readonly Email[] = [
-  ...GUEST_MAILS.map((kind) => guestEmail(kind, { ...facts, ...situations[kind] })),
+  ...Object.values(GuestMail).map((kind) => guestEmail(kind, { ...facts, ...situations[kind] })),
   guestEmail("guest-confirm", { ...facts, name: "A".repeat(60), state: "pending" }),
   guestEmail("guest-confirm", { ...facts, state: "pending", follows: true }),
   ...(["moved", "postponed", "on-again", "elsewhere"] as const).map((why) =>

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { mails } from "#db/schema.ts";
 import { contextFor } from "#tests/context.ts";
 import { describeOnBothDatabases, untilBlocked } from "#tests/database.ts";
+import { mailKind } from "./mail/kinds.ts";
 import { MAILS_TAG, PRIORITY, queueMail, queueNotices } from "./mail/outbox.server.ts";
 import { transact } from "./work.server.ts";
 
@@ -15,8 +17,8 @@ const email = {
 
 const notice = {
   to: "asha@example.org",
-  kind: "test-mail",
-  facts: {},
+  kind: mailKind("test-mail", z.object({})),
+  payload: {},
   priority: PRIORITY.many,
   due: new Date(),
   occasion: "once",

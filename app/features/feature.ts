@@ -5,7 +5,7 @@ import type { ApiEnv } from "#app/core/api/openapi.server.ts";
 import type { AttemptLimit, FollowRow } from "#app/core/context.server.ts";
 import type { Job } from "#app/core/data/job.ts";
 import type { Account, StoredTable } from "#app/core/data/stored-table.ts";
-import type { MailWriters } from "#app/core/mail/outbox.server.ts";
+import type { MailWriter } from "#app/core/mail/kinds.ts";
 import type { Transaction } from "#db/connection.server.ts";
 
 /**
@@ -15,7 +15,7 @@ import type { Transaction } from "#db/connection.server.ts";
 export interface Feature {
   name: string;
   api?(): Record<string, Hono<ApiEnv> | OpenAPIHono<ApiEnv>>;
-  mails?: MailWriters;
+  mails?: readonly MailWriter[];
   jobs?: readonly Job[];
   limits?: Readonly<Record<string, AttemptLimit>>;
   stored?: readonly StoredTable[];

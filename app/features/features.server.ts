@@ -1,5 +1,5 @@
 import type { FollowRow } from "#app/core/context.server.ts";
-import type { MailWriters } from "#app/core/mail/outbox.server.ts";
+import type { MailWriter } from "#app/core/mail/kinds.ts";
 import { ok } from "#app/core/result.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import type { ErasureWork, Feature } from "./feature.ts";
@@ -8,8 +8,9 @@ import type { Account } from "#app/core/data/stored-table.ts";
 
 export const features: readonly Feature[] = Object.values(register);
 
-export const mailWriters: MailWriters = Object.fromEntries(
-  features.flatMap(({ mails = {} }) => Object.entries(mails)),
+/** Every kind of mail that is written when it leaves, by its name in `X-Mail-Kind`. */
+export const mailWriters: ReadonlyMap<string, MailWriter> = new Map(
+  features.flatMap(({ mails = [] }) => mails.map((mail) => [mail.kind.name, mail])),
 );
 
 export const followRow: FollowRow = async (tx, ctx, step) => {

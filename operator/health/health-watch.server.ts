@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import { administratorAddresses } from "#app/core/policy.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
-import { queueMail, type Email } from "#app/core/mail/outbox.server.ts";
+import { queueMail } from "#app/core/mail/outbox.server.ts";
+import type { Email } from "#app/core/mail/template.server.ts";
 import type { Health, HealthLine } from "#app/views/health/schema.ts";
 import { readJobState, writeJobState } from "#server/jobs/job-states.server.ts";
 

@@ -1,4 +1,4 @@
-import type { Email } from "#app/core/mail/outbox.server.ts";
+import type { Email } from "#app/core/mail/template.server.ts";
 
 /**
  * Links in mails lead to a page with a button, because mail scanners open links. `next` is the path that this page

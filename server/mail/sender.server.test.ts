@@ -3,14 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
+import { z } from "zod";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { PRIORITY, queueMail, queueNotice, type Email } from "#app/core/mail/outbox.server.ts";
+import { mailKind } from "#app/core/mail/kinds.ts";
+import { PRIORITY, queueMail, queueNotice } from "#app/core/mail/outbox.server.ts";
+import type { Email } from "#app/core/mail/template.server.ts";
 import type { Database } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
 import { openInMemory } from "#tests/database.ts";
 import { backOffSeconds, MailSender } from "./sender.server.ts";
 import { createMailTransport } from "./transport.server.ts";
 
+const TestMail = mailKind("test-mail", z.object({}));
 const log = { info() {}, warn() {}, error() {} };
 const emailTo = (to: string) => ({
   to,
@@ -78,7 +82,7 @@ const queue = (email: Email) =>
 function queueFor(to: string, priority: 0 | 1, dueSince: number) {
   const due = new Date(Date.now() - dueSince);
   return database.db.transaction((db) =>
-    queueNotice({ db, invalidate() {} }, { kind: "test-mail", to, facts: {}, priority, due }),
+    queueNotice({ db, invalidate() {} }, { kind: TestMail, to, payload: {}, priority, due }),
   );
 }
 

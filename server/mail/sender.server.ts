@@ -2,13 +2,9 @@ import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Log } from "#app/core/context.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
-import {
-  ATTEMPTS,
-  PRIORITY,
-  written,
-  type Email,
-  type StoredMail,
-} from "#app/core/mail/outbox.server.ts";
+import { ATTEMPTS, PRIORITY } from "#app/core/mail/outbox.server.ts";
+import type { StoredMail } from "#app/core/mail/kinds.ts";
+import { written, type Email } from "#app/core/mail/template.server.ts";
 import { countRefusal, forgetRefusals } from "#app/core/mail/refusals.server.ts";
 import { withoutAddresses } from "#app/core/mail/without-addresses.ts";
 import { PermanentFailure, type MailTransport } from "./transport.server.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Transporter } from "nodemailer";
 import type { Log } from "#app/core/context.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
-import type { StoredMail } from "#app/core/mail/outbox.server.ts";
+import type { StoredMail } from "#app/core/mail/kinds.ts";
 
 /** Delivers one mail. Rejects when that fails; with `PermanentFailure` when another attempt is pointless. */
 export interface MailTransport {

@@ -1,4 +1,4 @@
-import { written } from "#app/core/mail/outbox.server.ts";
+import { written } from "#app/core/mail/template.server.ts";
 import { mailSamples } from "../mail-samples.ts";
 import { isSession } from "#app/core/client/session.ts";
 import { send, signInByApi } from "./api.ts";

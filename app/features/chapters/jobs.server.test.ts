@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { tellCentre } from "./jobs.server.ts";
-import { mails } from "./mails.server.ts";
+import { mailWriters } from "#app/features/features.server.ts";
 import { activities, host_invitations, mails as outbox, users } from "#db/schema.ts";
 import { storeEvent } from "#tests/city-event-rows.ts";
 import { contextFor, signUp } from "#tests/context.ts";
@@ -32,7 +32,7 @@ describeOnDatabase("Emails to the centre", (open) => {
     const mail = (await waiting()).findLast((row) => row.kind === kind);
     if (!mail) return undefined;
     const site = { db, siteUrl: "https://meetups.example.org", mailFrom: "", now };
-    return (await mails[kind]?.(mail, site))?.paragraphs;
+    return (await mailWriters.get(kind)?.write(mail, site))?.paragraphs;
   };
 
   test("come on Mondays, and after days on which something happened, once each, in ninety days", async () => {

@@ -4,8 +4,8 @@ import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { administratorAddresses } from "#app/core/policy.server.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
 import { hostLetterSource } from "./letters.server.ts";
-import { newsBetween } from "./mails.server.ts";
-import { CENTRE_DAY, CENTRE_WEEK, DAY, lastMorning } from "./rules.ts";
+import { DailyNews, newsBetween, WeeklyNews } from "./mails.server.ts";
+import { DAY, lastMorning } from "./rules.ts";
 
 export const jobs: readonly Job[] = [
   { name: "Emails to the centre", every: 5 * MINUTE, run: tellCentre },
@@ -20,7 +20,7 @@ export async function tellCentre(ctx: JobContext): Promise<number> {
   const { at, day, isMonday } = lastMorning(ctx.now);
   return transact(ctx, async (work) => {
     const news = await newsBetween(work.db, new Date(at.getTime() - DAY), at);
-    const kinds = [...(news.length > 0 ? [CENTRE_DAY] : []), ...(isMonday ? [CENTRE_WEEK] : [])];
+    const kinds = [...(news.length > 0 ? [DailyNews] : []), ...(isMonday ? [WeeklyNews] : [])];
     if (kinds.length === 0) return 0;
     const addresses = await administratorAddresses(work.db, at);
     const queued = await queueNotices(
@@ -29,10 +29,10 @@ export async function tellCentre(ctx: JobContext): Promise<number> {
         addresses.map((to) => ({
           kind,
           to,
-          facts: { at: at.toISOString() },
+          payload: { at: at.toISOString() },
           priority: PRIORITY.many,
           due: ctx.now,
-          occasion: [kind, day, to].join("/"),
+          occasion: [kind.name, day, to].join("/"),
         })),
       ),
     );

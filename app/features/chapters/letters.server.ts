@@ -1,6 +1,8 @@
 import { and, asc, eq, exists, gt, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import { transact } from "#app/core/work.server.ts";
+import { mailKind } from "#app/core/mail/kinds.ts";
 import { PRIORITY } from "#app/core/mail/outbox.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -18,7 +20,7 @@ import {
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { chapter_hosts, users } from "#db/schema.ts";
 import { messages } from "./messages.ts";
-import { DAY, HOST_LETTER } from "./rules.ts";
+import { DAY } from "./rules.ts";
 
 /** The mailings are about all hosts, and about nothing else. */
 const ALL_HOSTS = "hosts";
@@ -34,9 +36,11 @@ export const isHost = (db: Pick<Db | Transaction, "select">) =>
     ),
   );
 
-export const hostLetterSource: MailingSource = {
-  kind: HOST_LETTER,
-  async recipients(tx, _, after, most, now) {
+export const HostLetter = mailKind("host-letter", z.object({ host: z.guid(), mailing: z.guid() }));
+
+export const hostLetterSource: MailingSource<typeof HostLetter.payload> = {
+  kind: HostLetter,
+  async recipients(tx, mailing, after, most, now) {
     const rows = await tx
       .select({ id: users.id, email: users.email })
       .from(users)
@@ -46,7 +50,7 @@ export const hostLetterSource: MailingSource = {
     return rows.map(({ id, email }) => ({
       key: id,
       to: email,
-      facts: { host: id },
+      payload: { host: id, mailing: mailing.id },
       priority: PRIORITY.many,
       due: now,
     }));
@@ -66,12 +70,12 @@ export async function writeToHosts(
   if (foreign) return foreign;
   return transact(ctx, async ({ db: tx }) => {
     // Of two at once only one passes.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${HOST_LETTER}, 0))`);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${HostLetter.name}, 0))`);
     const since = new Date(ctx.now.getTime() - DAY);
-    if ((await countSince(tx, HOST_LETTER, ALL_HOSTS, since)) > 0)
+    if ((await countSince(tx, HostLetter.name, ALL_HOSTS, since)) > 0)
       return err("too-many", { detail: messages.oneADay, retryAfter: DAY / 1_000 });
     const mailing = await startMailing(tx, {
-      kind: HOST_LETTER,
+      kind: HostLetter.name,
       subject_id: ALL_HOSTS,
       text,
       created_by: actor.value.id,
@@ -93,7 +97,7 @@ export async function takeBackHostLetter(ctx: Context, id: string): Promise<Resu
   if (!actor.ok) return actor;
   return takeBackMailing(
     ctx,
-    { kind: HOST_LETTER, subject_id: ALL_HOSTS },
+    { kind: HostLetter.name, subject_id: ALL_HOSTS },
     id,
     mailingMessages.noLetter,
   );

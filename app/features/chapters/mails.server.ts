@@ -1,5 +1,8 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, lt, lte, ne, sql } from "drizzle-orm";
-import { ATTEMPTS, type Email, type MailWriters } from "#app/core/mail/outbox.server.ts";
+import { z } from "zod";
+import { mailKind, mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
+import { ATTEMPTS } from "#app/core/mail/outbox.server.ts";
+import type { Email } from "#app/core/mail/template.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { unwantedLetters } from "#app/features/followers/unwanted.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
@@ -14,36 +17,38 @@ import {
   reports,
   users,
 } from "#db/schema.ts";
-import { CENTRE_DAY, CENTRE_WEEK, DAY, HOST_LETTER, needsHeadline } from "./rules.ts";
-import { isHost } from "./letters.server.ts";
+import { DAY, needsHeadline } from "./rules.ts";
+import { HostLetter, isHost } from "./letters.server.ts";
 import type { ChapterRow } from "./schema.ts";
 import { chaptersAt } from "./service.server.ts";
 
-export const mails: MailWriters = {
-  async [CENTRE_DAY](mail, { db, siteUrl }) {
-    const at = momentOf(mail.facts);
+const toCentre = z.object({ at: z.iso.datetime() });
+export const DailyNews = mailKind("centre-day", toCentre);
+export const WeeklyNews = mailKind("centre-week", toCentre);
+
+export const mails: readonly MailWriter[] = [
+  mailWriter(DailyNews, async ({ recipient, payload }, { db, siteUrl }) => {
+    const at = new Date(payload.at);
     const news = await newsBetween(db, new Date(at.getTime() - DAY), at);
-    return news.length > 0 ? dayEmail(mail.recipient, siteUrl, news) : undefined;
-  },
-  async [CENTRE_WEEK](mail, { db, siteUrl, now }) {
-    const week = await weekAt(db, momentOf(mail.facts));
-    return weekEmail(mail.recipient, siteUrl, week, await chaptersAt(db, now));
-  },
-  async [HOST_LETTER](mail, { db, siteUrl }) {
+    return news.length > 0 ? dayEmail(recipient, siteUrl, news) : undefined;
+  }),
+  mailWriter(WeeklyNews, async ({ recipient, payload }, { db, siteUrl, now }) => {
+    const week = await weekAt(db, new Date(payload.at));
+    return weekEmail(recipient, siteUrl, week, await chaptersAt(db, now));
+  }),
+  mailWriter(HostLetter, async ({ payload }, { db, siteUrl }) => {
     const [host] = await db
       .select({ email: users.email })
       .from(users)
-      .where(and(eq(users.id, mail.facts?.["host"] ?? crypto.randomUUID()), isHost(db)));
+      .where(and(eq(users.id, payload.host), isHost(db)));
     const [letter] = await db
       .select({ text: mailings.text, writer: users.email, name: users.name })
       .from(mailings)
       .leftJoin(users, eq(users.id, mailings.created_by))
-      .where(eq(mailings.id, mail.facts?.["mailing"] ?? crypto.randomUUID()));
+      .where(eq(mailings.id, payload.mailing));
     return host && letter ? hostLetter({ to: host.email, siteUrl, ...letter }) : undefined;
-  },
-};
-
-const momentOf = (facts: Record<string, string> | null) => new Date(facts?.["at"] ?? 0);
+  }),
+];
 
 export async function newsBetween(
   db: Db | Transaction,
@@ -199,7 +204,7 @@ const REASON = "You get this email because you're an administrator.";
 export function dayEmail(to: string, siteUrl: string, news: readonly string[]): Email {
   return {
     to,
-    kind: CENTRE_DAY,
+    kind: DailyNews.name,
     subject:
       news.length === 1
         ? "eCafe: one thing since yesterday"
@@ -222,7 +227,7 @@ interface HostLetter {
 export function hostLetter({ to, siteUrl, text, writer, name }: HostLetter): Email {
   return {
     to,
-    kind: HOST_LETTER,
+    kind: HostLetter.name,
     subject: name ? `To all hosts, from ${name}` : "To all hosts, from the central team",
     paragraphs: text
       .split(/\n+/)
@@ -255,7 +260,7 @@ export function weekEmail(
       : `This week: ${pluralize(ahead.meetups, "meetup")} in ${named(ahead.cities)}.`;
   return {
     to,
-    kind: CENTRE_WEEK,
+    kind: WeeklyNews.name,
     subject: `eCafe this week: ${needsHeadline(chapters) ?? "nobody needs a call"}`,
     preheader: met,
     paragraphs: [

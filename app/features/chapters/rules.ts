@@ -185,11 +185,6 @@ export function lastMonths(now: Date, zone: string): string[] {
   );
 }
 
-export const HOST_LETTER = "host-letter";
-
-export const CENTRE_DAY = "centre-day";
-export const CENTRE_WEEK = "centre-week";
-
 export const CENTRE_ZONE = "Asia/Kolkata";
 const CENTRE_HOUR = 9;
 

@@ -28,8 +28,8 @@ import { findEvent } from "#app/resources/city-events/published-queries.server.t
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { announcements, follower_months, followers, follows, hidden_events } from "#db/schema.ts";
 import { letterSource } from "./letters.server.ts";
-import { isAhead } from "./mails.server.ts";
-import { dayIn, FOLLOW_MEETUP, FOLLOW_MONTH, monthOf, monthToTell, nextMorning } from "./rules.ts";
+import { isAhead, MeetupAnnounced, MonthAhead } from "./mails.server.ts";
+import { dayIn, monthOf, monthToTell, nextMorning } from "./rules.ts";
 import { isConfirmed, readersSource } from "./service.server.ts";
 
 export const jobs: readonly Job[] = [
@@ -41,7 +41,7 @@ export const jobs: readonly Job[] = [
 
 const AT_A_TIME = 200;
 
-const announcementSource = readersSource(FOLLOW_MEETUP, ({ subject_id }) =>
+const announcementSource = readersSource(MeetupAnnounced, ({ subject_id }) =>
   and(eq(follows.city_name, cityOf(subject_id)), eq(follows.frequency, "each")),
 );
 
@@ -102,9 +102,9 @@ async function openMailing(
   leaves_at: Date,
 ): Promise<Mailing | undefined> {
   const subject_id = subjectOf(city, dayIn(leaves_at, zone));
-  const [mailing] = await mailingsAbout(tx, FOLLOW_MEETUP, subject_id);
+  const [mailing] = await mailingsAbout(tx, MeetupAnnounced.name, subject_id);
   if (mailing) return mailing.started_at ? undefined : mailing;
-  const ours = { kind: FOLLOW_MEETUP, subject_id, text: "", created_by: null };
+  const ours = { kind: MeetupAnnounced.name, subject_id, text: "", created_by: null };
   return startMailing(tx, { ...ours, created_at: now, leaves_at });
 }
 
@@ -154,13 +154,13 @@ async function tellSlice(ctx: JobContext, month: string, names: string[]): Promi
     await queueNotices(
       work,
       rows.map(({ id, email }) => ({
-        kind: FOLLOW_MONTH,
+        kind: MonthAhead,
         to: email,
-        facts: { follower: id },
+        payload: { follower: id },
         priority: PRIORITY.many,
         due: ctx.now,
-        topic: `${FOLLOW_MONTH}/${month}`,
-        occasion: [FOLLOW_MONTH, id, month].join("/"),
+        topic: `${MonthAhead.name}/${month}`,
+        occasion: [MonthAhead.name, id, month].join("/"),
       })),
     );
     return rows.length;

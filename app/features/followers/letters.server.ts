@@ -17,9 +17,9 @@ import {
 } from "#app/features/mailings/service.server.ts";
 import { eventsFrom } from "#app/resources/city-events/published-queries.server.ts";
 import { chapter_hosts, follows } from "#db/schema.ts";
-import { maySendLetter } from "./mails.server.ts";
 import { messages } from "./messages.ts";
-import { FOLLOW_LETTER, LETTER_DAYS, NEW_HOST_HOURS } from "./rules.ts";
+import { CityLetter, maySendLetter, type ToFollower } from "./mails.server.ts";
+import { LETTER_DAYS, NEW_HOST_HOURS } from "./rules.ts";
 import { chapterOf, readersSource } from "./service.server.ts";
 import { isStopped } from "./unwanted.server.ts";
 
@@ -28,8 +28,8 @@ const DAY = 24 * HOUR;
 /** The centre decides, not the clock; a program asks again next day. */
 const STOPPED_SECONDS = DAY / 1_000;
 
-export const letterSource: MailingSource = {
-  ...readersSource(FOLLOW_LETTER, ({ subject_id }) =>
+export const letterSource: MailingSource<ToFollower> = {
+  ...readersSource(CityLetter, ({ subject_id }) =>
     and(eq(follows.city_name, subject_id), follows.letters),
   ),
   maySend: maySendLetter,
@@ -64,8 +64,8 @@ export async function writeLetter(
     const foreign = refuseForeignAddress(text, ctx.siteUrl, addresses);
     if (foreign) return foreign;
     const since = new Date(now.getTime() - LETTER_DAYS * DAY);
-    if ((await countSince(tx, FOLLOW_LETTER, city.value, since)) > 0) {
-      const [last] = await mailingsAbout(tx, FOLLOW_LETTER, city.value);
+    if ((await countSince(tx, CityLetter.name, city.value, since)) > 0) {
+      const [last] = await mailingsAbout(tx, CityLetter.name, city.value);
       const free = (last?.created_at.getTime() ?? now.getTime()) + LETTER_DAYS * DAY;
       return err("too-many", {
         detail: messages.tooManyLetters,
@@ -73,7 +73,7 @@ export async function writeLetter(
       });
     }
     const mailing = await startMailing(tx, {
-      kind: FOLLOW_LETTER,
+      kind: CityLetter.name,
       subject_id: city.value,
       text,
       created_by: viewer.kind === "user" ? viewer.id : null,
@@ -121,7 +121,7 @@ export async function takeBackLetter(
   if (!city.ok) return city;
   return takeBackMailing(
     ctx,
-    { kind: FOLLOW_LETTER, subject_id: city.value },
+    { kind: CityLetter.name, subject_id: city.value },
     id,
     mailingMessages.noLetter,
   );

@@ -1,16 +1,17 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
 import { cities, cityPath, findCity } from "#app/content/cities.ts";
 import { eventPath, joinPath } from "#app/content/paths.ts";
 import { site as network } from "#app/content/site.ts";
 import { listHeaders } from "#app/core/mail/list-headers.ts";
 import {
-  PREHEADER,
-  type Email,
-  type Facts,
+  mailKind,
+  mailWriter,
+  type MailToWrite,
+  type MailWriter,
   type MailSite,
-  type MailWriters,
-  type StoredMail,
-} from "#app/core/mail/outbox.server.ts";
+} from "#app/core/mail/kinds.ts";
+import { PREHEADER, type Email, type Facts } from "#app/core/mail/template.server.ts";
 import { isPaused } from "#app/core/mail/refusals.server.ts";
 import { mayManage } from "#app/core/policy.server.ts";
 import { dayAndTime, monthDay } from "#app/core/text/dates.ts";
@@ -26,16 +27,13 @@ import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { yesLabel } from "#app/resources/city-events/share-text.ts";
 import { announcements, followers, follows, guests } from "#db/schema.ts";
 import { followerToken } from "./links.server.ts";
-import {
-  FOLLOW_CONFIRM,
-  FOLLOW_LETTER,
-  FOLLOW_MEETUP,
-  FOLLOW_MONTH,
-  followerPath,
-  leavePath,
-  letterReason,
-  letterSubject,
-} from "./rules.ts";
+import { followerPath, leavePath, letterReason, letterSubject } from "./rules.ts";
+
+const toFollower = z.object({ follow: z.guid(), mailing: z.guid() });
+export type ToFollower = typeof toFollower;
+export const MeetupAnnounced = mailKind("follow-meetup", toFollower);
+export const CityLetter = mailKind("follow-letter", toFollower);
+export const MonthAhead = mailKind("follow-month", z.object({ follower: z.guid() }));
 
 const MOST_NAMED = 5;
 
@@ -55,7 +53,7 @@ export function confirmationEmail({ to, siteUrl, token, city, isKnown }: Confirm
   const asked = `Somebody, hopefully you, wants to follow ${city} with this email address.`;
   return {
     to,
-    kind: FOLLOW_CONFIRM,
+    kind: "follow-confirm",
     subject: isKnown ? `You follow ${city} already` : `Follow ${city}: please confirm`,
     preheader: isKnown
       ? "You have nothing to do. Your page lets you change how often we write, or leave."
@@ -83,31 +81,31 @@ const unsubscribeHeaders = (siteUrl: string, token: string, ...names: readonly s
 /** The subject of a letter is its city. */
 export const maySendLetter: MaySend = (writer, { subject_id }) => mayManage(writer, subject_id);
 
-export const mails: MailWriters = {
-  async [FOLLOW_MEETUP](mail, site) {
-    const found = await followOf(mail, site);
+export const mails: readonly MailWriter[] = [
+  mailWriter(MeetupAnnounced, async (mail, site) => {
+    const found = await followOf(mail.payload.follow, site);
     if (found?.follow.frequency !== "each") return undefined;
     const events = await announcedEvents(mail, site, found.follow.city_name);
     return events.length === 0 ? undefined : meetupEmail(found, events, site.now);
-  },
-  async [FOLLOW_LETTER](mail, site) {
-    const found = await followOf(mail, site);
-    const mailing = await mailingOf(site.db, mail, maySendLetter);
+  }),
+  mailWriter(CityLetter, async ({ payload }, site) => {
+    const found = await followOf(payload.follow, site);
+    const mailing = await mailingOf(site.db, payload.mailing, maySendLetter);
     return found?.follow.letters && mailing ? letterEmail(found, mailing.text) : undefined;
-  },
-  [FOLLOW_MONTH]: monthEmail,
-};
+  }),
+  mailWriter(MonthAhead, ({ payload }, site) => monthEmail(payload.follower, site)),
+];
 
 interface Reader extends Recipient {
   follow: Pick<typeof follows.$inferSelect, "city_name" | "frequency" | "letters">;
 }
 
-async function followOf(mail: StoredMail, { db, siteUrl }: MailSite): Promise<Reader | undefined> {
+async function followOf(id: string, { db, siteUrl }: MailSite): Promise<Reader | undefined> {
   const [row] = await db
     .select({ follow: follows, email: followers.email })
     .from(follows)
     .innerJoin(followers, eq(followers.id, follows.follower_id))
-    .where(eq(follows.id, mail.facts?.["follow"] ?? crypto.randomUUID()));
+    .where(eq(follows.id, id));
   if (!row?.follow.confirmed_at || (await isPaused(db, row.email))) return undefined;
   const token = await followerToken(db, row.follow.follower_id);
   return { to: row.email, siteUrl, token, follow: row.follow };
@@ -115,14 +113,14 @@ async function followOf(mail: StoredMail, { db, siteUrl }: MailSite): Promise<Re
 
 /** Without events that are off, hidden, gone or begun, and those the reader has said yes to. */
 async function announcedEvents(
-  mail: StoredMail,
+  { recipient, payload }: MailToWrite<z.output<ToFollower>>,
   { db, now }: MailSite,
   city: string,
 ): Promise<EventRow[]> {
   const rows = await db
     .select({ id: announcements.event_id })
     .from(announcements)
-    .where(eq(announcements.mailing_id, mail.facts?.["mailing"] ?? crypto.randomUUID()));
+    .where(eq(announcements.mailing_id, payload.mailing));
   const events: EventRow[] = [];
   for (const { id } of rows) {
     const event = await findEvent({ db }, id);
@@ -131,7 +129,7 @@ async function announcedEvents(
       guests,
       and(
         eq(guests.event_id, id),
-        eq(guests.email, mail.recipient),
+        eq(guests.email, recipient),
         inArray(guests.state, ["coming", "waiting", "offered"]),
       ),
     );
@@ -153,7 +151,7 @@ export function meetupEmail(
   const isOne = events.length === 1;
   return {
     ...ofCity(reader, city_name),
-    kind: FOLLOW_MEETUP,
+    kind: MeetupAnnounced.name,
     subject:
       first && isOne
         ? `New in ${city_name}: ${first.event_name}`
@@ -175,7 +173,7 @@ export function meetupEmail(
 export function letterEmail({ follow: { city_name }, ...reader }: Reader, text: string): Email {
   return {
     ...ofCity(reader, city_name),
-    kind: FOLLOW_LETTER,
+    kind: CityLetter.name,
     subject: letterSubject(city_name),
     preheader: shortened(plainLine(text), PREHEADER),
     paragraphs: paragraphsOf(text),
@@ -191,12 +189,12 @@ const ofCity = ({ to, siteUrl, token }: Recipient, city: string) => ({
   headers: unsubscribeHeaders(siteUrl, token, city),
 });
 
-async function monthEmail(mail: StoredMail, { db, siteUrl, now }: MailSite) {
+async function monthEmail(follower: string, { db, siteUrl, now }: MailSite) {
   const rows = await db
     .select({ follow: follows, email: followers.email })
     .from(follows)
     .innerJoin(followers, eq(followers.id, follows.follower_id))
-    .where(eq(followers.id, mail.facts?.["follower"] ?? crypto.randomUUID()))
+    .where(eq(followers.id, follower))
     .orderBy(follows.created_at);
   const own = rows.filter(({ follow }) => follow.confirmed_at && follow.frequency === "monthly");
   const [first] = own;
@@ -235,7 +233,7 @@ export function monthlyEmail(
     ...ofCity(reader, names[0] ?? ""),
     ...(names.length > 1 && { home: { label: network.brand, url: siteUrl } }),
     headers: unsubscribeHeaders(siteUrl, reader.token, ...names),
-    kind: FOLLOW_MONTH,
+    kind: MonthAhead.name,
     subject: isElsewhere ? `Coming up near ${places}` : `Coming up in ${places}`,
     preheader: daysOf([...events, ...nextDoor]),
     paragraphs: [

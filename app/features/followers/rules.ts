@@ -20,11 +20,6 @@ export const NEW_HOST_HOURS = 24;
 /** So many readers who did not want a letter, of a sender's last recipients, stop the letters of that sender. */
 export const UNWANTED = { most: 3, of: 100 } as const;
 
-export const FOLLOW_CONFIRM = "follow-confirm";
-export const FOLLOW_MEETUP = "follow-meetup";
-export const FOLLOW_MONTH = "follow-month";
-export const FOLLOW_LETTER = "follow-letter";
-
 export const letterSubject = (city: string) => `A letter from the City Mayor of ${city}`;
 export const letterReason = (city: string) =>
   `You get this email because you follow ${city}. There is at most one letter a week.`;

@@ -4,6 +4,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { findLinkRow } from "#app/core/data/links/row-links.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/work.server.ts";
+import type { MailKind } from "#app/core/mail/kinds.ts";
 import { PRIORITY, queueMail } from "#app/core/mail/outbox.server.ts";
 import { isReachable, resumeAddress } from "#app/core/mail/refusals.server.ts";
 import { actorOf, mayEdit } from "#app/core/policy.server.ts";
@@ -14,7 +15,7 @@ import type { MailingSource } from "#app/features/mailings/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { follower_months, followers, follows, users } from "#db/schema.ts";
 import { followerToken } from "./links.server.ts";
-import { confirmationEmail } from "./mails.server.ts";
+import { confirmationEmail, type ToFollower } from "./mails.server.ts";
 import { messages } from "./messages.ts";
 import { followerPath, monthOf, type Frequency } from "./rules.ts";
 import type { FollowerFigures, FollowInput, OwnFollows, PlainAction } from "./schema.ts";
@@ -25,9 +26,9 @@ const isReader = (db: Db | Transaction, where: SQL | undefined) =>
   and(where, isConfirmed, isReachable(db, followers.email));
 
 export const readersSource = (
-  kind: string,
+  kind: MailKind<ToFollower>,
   where: (mailing: Mailing) => SQL | undefined,
-): MailingSource => ({
+): MailingSource<ToFollower> => ({
   kind,
   async recipients(tx, mailing, after, most, now) {
     const rows = await tx
@@ -40,7 +41,7 @@ export const readersSource = (
     return rows.map(({ id, email }) => ({
       key: id,
       to: email,
-      facts: { follow: id },
+      payload: { follow: id, mailing: mailing.id },
       priority: PRIORITY.many,
       due: now,
     }));

@@ -6,10 +6,11 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import { endMailing } from "#app/features/mailings/rights.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { followers, follows, mailings, mails } from "#db/schema.ts";
-import { FOLLOW_LETTER, UNWANTED } from "./rules.ts";
+import { CityLetter } from "./mails.server.ts";
+import { UNWANTED } from "./rules.ts";
 import { followsOf } from "./service.server.ts";
 
-const isLetter = eq(mailings.kind, FOLLOW_LETTER);
+const isLetter = eq(mailings.kind, CityLetter.name);
 const mailingOfMail = eq(mails.topic, sql`${mailings.id}::text`);
 const followOfMail = sql<string>`${mails.facts}->>'follow'`;
 
@@ -22,7 +23,7 @@ export async function followsWithLetter(db: Db, email: string): Promise<Readonly
 }
 
 const isLetterTo = (email: string) =>
-  and(eq(mails.recipient, email), eq(mails.kind, FOLLOW_LETTER), isNotNull(mails.sent_at));
+  and(eq(mails.recipient, email), eq(mails.kind, CityLetter.name), isNotNull(mails.sent_at));
 
 /**
  * Says that the last letter was not wanted: its reader gets no more, and if several of the sender's last readers say

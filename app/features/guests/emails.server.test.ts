@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textOf, written } from "#app/core/mail/outbox.server.ts";
+import { textOf, written } from "#app/core/mail/template.server.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import { eventRow } from "#tests/city-event-rows.ts";
 import { guestEmail, type GuestFacts } from "./emails.server.ts";

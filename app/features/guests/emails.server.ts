@@ -1,7 +1,7 @@
 import { cityPath } from "#app/content/cities.ts";
 import { eventPath } from "#app/content/paths.ts";
 import { site as network } from "#app/content/site.ts";
-import type { Email, Facts } from "#app/core/mail/outbox.server.ts";
+import type { Email, Facts } from "#app/core/mail/template.server.ts";
 import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
 import { dayAndTime, dayWord, time12 } from "#app/core/text/dates.ts";
 import { emailIn } from "#app/resources/city-events/rules.ts";
@@ -9,13 +9,7 @@ import { mapLink, wallTimeLabel, yesLabel } from "#app/resources/city-events/sha
 import { followsLine, seeYou } from "./components/own-words.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
 import { tapLine, waitingHint, waitingReason } from "./messages.ts";
-import {
-  CANNOT_ID,
-  isLastDay,
-  type ChangeReason,
-  type GuestMail,
-  type GuestState,
-} from "./rules.ts";
+import { CANNOT_ID, isLastDay, type ChangeReason, GuestMail, type GuestState } from "./rules.ts";
 
 export interface GuestFacts {
   to: string;
@@ -67,16 +61,16 @@ const wayOut = (state: GuestState) =>
   state === "coming" ? "Can't make it? Free your seat" : "Can't make it? Leave the list";
 
 const WITHOUT_WAY_OUT: ReadonlySet<GuestMail> = new Set([
-  "guest-confirm",
-  "guest-cancelled",
-  "guest-out",
+  GuestMail.ConfirmationRequested,
+  GuestMail.EventCancelled,
+  GuestMail.RsvpCancelled,
 ]);
 
 type EmailParts = Pick<Email, "subject" | "paragraphs"> & Partial<Pick<Email, "button" | "reason">>;
 
 const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
   // Greets nobody by name: a stranger may have typed it, to put an advertisement into this inbox.
-  "guest-confirm": (facts) =>
+  [GuestMail.ConfirmationRequested]: (facts) =>
     facts.isAdded
       ? addedEmail(facts)
       : facts.state === "pending" || facts.state === "cancelled"
@@ -99,7 +93,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
             button: { label: "Open my page", url: facts.link },
             reason: `You get this email because somebody entered your address for ${facts.event.event_name}.`,
           },
-  "guest-in": (facts) => ({
+  [GuestMail.RsvpConfirmed]: (facts) => ({
     subject: `You're in: ${facts.event.event_name}`,
     paragraphs: [
       facts.hasWaited
@@ -110,7 +104,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
     ],
     button: { label: "Open my page", url: facts.link },
   }),
-  "guest-waiting": (facts) => ({
+  [GuestMail.WaitlistJoined]: (facts) => ({
     subject: `On the waiting list: ${facts.event.event_name}`,
     paragraphs: [
       `Hi ${facts.name}, you're on the waiting list. ${waitingReason(facts.event, facts.bring)}`,
@@ -119,7 +113,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
     ],
     button: { label: "Open my page", url: facts.link },
   }),
-  "guest-seat": (facts) => ({
+  [GuestMail.SeatOffered]: (facts) => ({
     subject: `A seat came free: ${facts.event.event_name}`,
     paragraphs: [
       `Hi ${facts.name}, a seat came free. The first to take it has it.`,
@@ -127,8 +121,8 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
     ],
     button: { label: "Take the seat", url: facts.link },
   }),
-  "guest-moved": (facts) => moved(facts),
-  "guest-cancelled": (facts) => ({
+  [GuestMail.EventMoved]: (facts) => moved(facts),
+  [GuestMail.EventCancelled]: (facts) => ({
     subject: `Called off: ${facts.event.event_name}`,
     paragraphs: [
       `Hi ${facts.name}, this meetup has been called off. You don't need to do anything.`,
@@ -142,7 +136,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
       ? { label: "See the next meetup", url: facts.siteUrl + eventPath(facts.next.id) }
       : { label: "See other meetups", url: `${facts.siteUrl}/events` },
   }),
-  "guest-out": (facts) => ({
+  [GuestMail.RsvpCancelled]: (facts) => ({
     subject: `You're off the list: ${facts.event.event_name}`,
     paragraphs: [
       facts.state === "struck"
@@ -152,7 +146,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
     ],
     button: { label: "See other meetups", url: `${facts.siteUrl}/events` },
   }),
-  "guest-notice": (facts) => ({
+  [GuestMail.HostNotice]: (facts) => ({
     subject: `News: ${facts.event.event_name}`,
     paragraphs: [
       `Hi ${facts.name}, your host writes:`,
@@ -162,7 +156,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
     button: { label: "Open my page", url: facts.link },
     reason: `You get this email because you are on the list of ${facts.event.event_name}.`,
   }),
-  "guest-reminder": (facts) => ({
+  [GuestMail.EventReminder]: (facts) => ({
     subject: `${dayWord(facts.event, facts.now)}: ${facts.event.event_name}`,
     paragraphs: [
       `Hi ${facts.name}, ${dayWord(facts.event, facts.now).toLowerCase()} at ${time12(facts.event.wall_time)} we meet.`,

@@ -9,8 +9,8 @@ import type { Db, Transaction } from "#db/connection.server.ts";
 import { deletedEvent } from "#db/deleted-events.server.ts";
 import { city_events, event_changes, guests, mails } from "#db/schema.ts";
 import { changeOf, TOLD_STATES, type ChangedEvent } from "./changes/service.server.ts";
-import { guestOccasion, queueGuestNotice } from "./mails.server.ts";
-import { lately } from "./rules.ts";
+import { guestMailKind, guestOccasion, queueGuestNotice } from "./mails.server.ts";
+import { GuestMail, lately } from "./rules.ts";
 import { settleSeats } from "./seats.server.ts";
 
 export const jobs: readonly Job[] = [
@@ -81,7 +81,7 @@ export async function remindGuests(
       .for("update", { of: guests, skipLocked: true });
     for (const { guest, event } of due) {
       const work = { tx, ctx, event, invalidate };
-      const id = await queueGuestNotice(work, guest, "guest-reminder", { isAwaited: false });
+      const id = await queueGuestNotice(work, guest, GuestMail.EventReminder, { isAwaited: false });
       const mark = { reminded_at: ctx.now, ...(id && { reminder_id: id }) };
       await tx.update(guests).set(mark).where(eq(guests.id, guest.id));
     }
@@ -202,14 +202,14 @@ async function replaceNotices(
           eq(mails.attempts, 0),
         ),
       );
-  const { kind, ...facts } = change;
+  const { kind, ...payload } = change;
   const due = dueForChange(now, event.time_zone, event.date_time);
   const queued = await queueNotices(
     work,
     slice.map((guest) => ({
-      kind,
+      kind: guestMailKind(kind),
       to: guest.email ?? "",
-      facts: { guest: guest.id, ...facts },
+      payload: { guest: guest.id, ...payload },
       priority: PRIORITY.many,
       due,
       topic: event.id,

@@ -1,13 +1,15 @@
 import { and, eq, isNull, ne, or } from "drizzle-orm";
+import { z } from "zod";
 import { site as network } from "#app/content/site.ts";
 import type { Context } from "#app/core/context.server.ts";
 import {
-  PRIORITY,
-  queueNotice,
+  mailKind,
+  mailWriter,
+  type MailToWrite,
+  type MailWriter,
   type MailSite,
-  type MailWriters,
-  type StoredMail,
-} from "#app/core/mail/outbox.server.ts";
+} from "#app/core/mail/kinds.ts";
+import { PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
 import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
 import { invitation, type Attendance } from "#app/resources/city-events/calendar-entry.server.ts";
 import { mayEdit } from "#app/core/policy.server.ts";
@@ -22,16 +24,28 @@ import { guests } from "#db/schema.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
 import { guestEmail } from "./emails.server.ts";
 import { guestToken, ownToken } from "./links.server.ts";
-import {
-  replyPath,
-  CHANGE_REASONS,
-  GUEST_MAILS,
-  hasCalendar,
-  isMailDue,
-  type GuestMail,
-} from "./rules.ts";
+import { replyPath, CHANGE_REASONS, hasCalendar, isMailDue, GuestMail } from "./rules.ts";
 
 type Guest = typeof guests.$inferSelect;
+
+/** `link` is there for an address that is added to an RSVP; a change has its reason and what was before. */
+const toGuest = z.object({
+  guest: z.guid(),
+  link: z.guid().optional(),
+  mailing: z.guid().optional(),
+  why: z
+    .string()
+    .transform((why) => CHANGE_REASONS.find((reason) => reason === why))
+    .optional(),
+  was: z.string().optional(),
+  was_at: z.string().optional(),
+  was_in: z.string().optional(),
+  waited: z.string().optional(),
+});
+export type ToGuest = typeof toGuest;
+type GuestPayload = z.output<ToGuest>;
+
+export const guestMailKind = (kind: GuestMail) => mailKind(kind, toGuest);
 
 export interface MailCause {
   tx: Transaction;
@@ -42,7 +56,7 @@ export interface MailCause {
 
 export interface MailOccasion {
   isAwaited: boolean;
-  facts?: Record<string, string>;
+  payload?: Pick<GuestPayload, "link" | "waited">;
   occasion?: string;
   due?: Date;
 }
@@ -55,16 +69,16 @@ export async function queueGuestNotice(
   { tx, ctx, event, invalidate }: MailCause,
   guest: Guest,
   kind: GuestMail,
-  { isAwaited, facts = {}, occasion = "", due }: MailOccasion,
+  { isAwaited, payload = {}, occasion = "", due }: MailOccasion,
 ): Promise<string | undefined> {
   if (guest.email === null) return undefined;
-  const isOnce = kind !== "guest-confirm";
+  const isOnce = kind !== GuestMail.ConfirmationRequested;
   return queueNotice(
     { db: tx, invalidate },
     {
-      kind,
+      kind: guestMailKind(kind),
       to: guest.email,
-      facts: { guest: guest.id, ...facts },
+      payload: { guest: guest.id, ...payload },
       priority: isAwaited ? PRIORITY.awaited : PRIORITY.many,
       due: isAwaited
         ? (due ?? ctx.now)
@@ -82,15 +96,12 @@ export const guestOccasion = (
   occasion: string,
 ): string => [kind, id, sequence, confirmed_at?.getTime() ?? 0, occasion].join("/");
 
-export const mails: MailWriters = Object.fromEntries(
-  GUEST_MAILS.map((kind) => [
-    kind,
-    (mail: StoredMail, site: MailSite) => writeGuestMail(kind, mail, site),
-  ]),
+export const mails: readonly MailWriter[] = Object.values(GuestMail).map((kind) =>
+  mailWriter(guestMailKind(kind), (mail, site) => writeGuestMail(kind, mail, site)),
 );
 
 /** Writes a mail when it leaves, from the event and the list as they are then; undefined when it is not due any more. */
-async function writeGuestMail(kind: GuestMail, mail: StoredMail, site: MailSite) {
+async function writeGuestMail(kind: GuestMail, mail: MailToWrite<GuestPayload>, site: MailSite) {
   const { db, siteUrl, now } = site;
   const guest = await recipientOf(mail, db);
   if (!guest) return undefined;
@@ -99,23 +110,15 @@ async function writeGuestMail(kind: GuestMail, mail: StoredMail, site: MailSite)
   const isNewest = guest.notice_id === mail.id;
   if (!event || !isMailDue(kind, { state: guest.state, isNewest, event: stored, now }))
     return undefined;
-  if (kind === "guest-reminder" && !(await claimReminder(db, now, guest.id, mail.id)))
+  if (kind === GuestMail.EventReminder && !(await claimReminder(db, now, guest.id, mail.id)))
     return undefined;
   const slip: SlipEvent = "deleted_at" in event ? event : publicEventAt(event, now);
-  const linkId = mail.facts?.["link"];
+  const { link: linkId, mailing: mailingId, why, was, was_at: wasAt, was_in: wasIn } = mail.payload;
   const token = linkId ? guestToken(db, linkId) : ownToken(db, guest);
   const link = siteUrl + replyPath(await token);
-  const why = CHANGE_REASONS.find((reason) => reason === mail.facts?.["why"]);
-  const mailing = kind === "guest-notice" ? await mailingOf(db, mail, maySendNotice) : undefined;
-  if (kind === "guest-notice" && !mailing) return undefined;
-  const { was, was_at: wasAt, was_in: wasIn } = mail.facts ?? {};
+  const mailing = mailingId && (await mailingOf(db, mailingId, maySendNotice));
+  if (kind === GuestMail.HostNotice && !mailing) return undefined;
   const { name, bring, state } = guest;
-  const change = {
-    ...(why && { why }),
-    ...(was && { was }),
-    ...(wasAt && { wasAt }),
-    ...(wasIn && { wasIn }),
-  };
   const facts = {
     to: mail.recipient,
     name,
@@ -125,15 +128,18 @@ async function writeGuestMail(kind: GuestMail, mail: StoredMail, site: MailSite)
     link,
     siteUrl,
     now,
-    ...change,
+    why,
+    was,
+    wasAt,
+    wasIn,
     ...(mailing && { note: mailing.text }),
     ...(stored && { picture: eventOgImage(stored) }),
     follows: guest.follows,
-    hasWaited: mail.facts?.["waited"] !== undefined,
-    next: kind === "guest-cancelled" ? await nextInCity(db, event, now) : undefined,
+    hasWaited: mail.payload.waited !== undefined,
+    next: kind === GuestMail.EventCancelled ? await nextInCity(db, event, now) : undefined,
   };
   const email = guestEmail(kind, { ...facts, ...(linkId && { isAdded: true }) });
-  const isGoodbye = kind === "guest-out";
+  const isGoodbye = kind === GuestMail.RsvpCancelled;
   const hasEntry = isGoodbye ? guest.has_entry : state === "coming" && why !== "elsewhere";
   if (isGoodbye && !(await claimGoodbye(db, guest.id, mail.id))) return undefined;
   if (!hasCalendar(kind) || !hasEntry) return email;
@@ -157,15 +163,12 @@ export const maySendNotice: MaySend = async (writer, { subject_id }, db) => {
 };
 
 /** The guest with the email that the mail goes to: the one of the RSVP, or one that this mail asks to confirm. */
-async function recipientOf({ facts, recipient }: StoredMail, db: Db) {
-  const [guest] = await db
-    .select()
-    .from(guests)
-    .where(eq(guests.id, facts?.["guest"] ?? ""));
+async function recipientOf({ payload, recipient }: MailToWrite<GuestPayload>, db: Db) {
+  const [guest] = await db.select().from(guests).where(eq(guests.id, payload.guest));
   if (!guest) return undefined;
   const { email, added_email, added_link_id } = guest;
-  if (!facts?.["link"]) return email === null ? undefined : { ...guest, email };
-  const isStillAdded = added_email === recipient && added_link_id === facts["link"];
+  if (payload.link === undefined) return email === null ? undefined : { ...guest, email };
+  const isStillAdded = added_email === recipient && added_link_id === payload.link;
   return isStillAdded ? { ...guest, email: added_email } : undefined;
 }
 

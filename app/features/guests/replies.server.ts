@@ -13,7 +13,7 @@ import { limits } from "./limits.ts";
 import { addedEmail, findGuest } from "./links.server.ts";
 import { queueGuestNotice } from "./mails.server.ts";
 import { closedSentences, EMAIL_TO_WAIT, messages } from "./messages.ts";
-import { fits, hasPlace, mustWait, type GuestState } from "./rules.ts";
+import { fits, GuestMail, hasPlace, mustWait, type GuestState } from "./rules.ts";
 import type { Reply } from "./schema.ts";
 import {
   brings,
@@ -114,7 +114,7 @@ async function takeSeat(work: SeatChange, guest: GuestRow): Promise<Result<Guest
     return err("conflict", { detail: isFree ? messages.nothingOffered : messages.taken });
   await setState(work, [guest.id], "coming");
   await settleSeats(work);
-  await queueGuestNotice(work, guest, "guest-in", { isAwaited: true });
+  await queueGuestNotice(work, guest, GuestMail.RsvpConfirmed, { isAwaited: true });
   return ok("coming" as const);
 }
 
@@ -132,14 +132,14 @@ async function addEmail(
   const other = await guestWith(work, email);
   if (other) {
     if (other.state !== "struck")
-      await queueGuestNotice(work, other, "guest-confirm", { isAwaited: true });
+      await queueGuestNotice(work, other, GuestMail.ConfirmationRequested, { isAwaited: true });
     return ok(guest.state);
   }
   const added = await addedEmail(tx, email, ctx.now);
   await tx.update(guests).set(added).where(eq(guests.id, guest.id));
-  await queueGuestNotice(work, { ...guest, email }, "guest-confirm", {
+  await queueGuestNotice(work, { ...guest, email }, GuestMail.ConfirmationRequested, {
     isAwaited: true,
-    facts: { link: added.added_link_id },
+    payload: { link: added.added_link_id ?? undefined },
   });
   return ok(guest.state);
 }

@@ -142,18 +142,19 @@ export const replyPath = (token: string) => `/r/${token}`;
 export const CANNOT_ID = "cannot";
 export const inboxPath = (eventId: string) => `/events/${eventId}/join/inbox`;
 
-export const GUEST_MAILS = [
-  "guest-confirm",
-  "guest-in",
-  "guest-waiting",
-  "guest-seat",
-  "guest-moved",
-  "guest-cancelled",
-  "guest-reminder",
-  "guest-out",
-  "guest-notice",
-] as const;
-export type GuestMail = (typeof GUEST_MAILS)[number];
+/** Emails to guests, with their names in the header `X-Mail-Kind`. */
+export const GuestMail = {
+  ConfirmationRequested: "guest-confirm",
+  RsvpConfirmed: "guest-in",
+  WaitlistJoined: "guest-waiting",
+  SeatOffered: "guest-seat",
+  EventMoved: "guest-moved",
+  EventCancelled: "guest-cancelled",
+  EventReminder: "guest-reminder",
+  RsvpCancelled: "guest-out",
+  HostNotice: "guest-notice",
+} as const;
+export type GuestMail = (typeof GuestMail)[keyof typeof GuestMail];
 
 export const CHANGE_REASONS = ["moved", "postponed", "on-again", "elsewhere", "cancelled"] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
@@ -205,38 +206,38 @@ export const hasPlace = ({ state }: { state: GuestState }): boolean =>
 /** A mail that has waited in the outbox is sent only as long as it tells the truth. */
 export function isMailDue(kind: GuestMail, { state, isNewest, event, now }: MailFacts): boolean {
   const isOnList = hasPlace({ state });
-  if (kind === "guest-cancelled")
+  if (kind === GuestMail.EventCancelled)
     return isNewest && isOnList && (!event || event.status === "cancelled");
-  if (kind === "guest-notice") return isOnList && event !== undefined;
+  if (kind === GuestMail.HostNotice) return isOnList && event !== undefined;
   const closed = event && whyClosed(event, now);
-  if (kind === "guest-out")
+  if (kind === GuestMail.RsvpCancelled)
     return (state === "cancelled" || state === "struck") && closed !== "begun";
   if (!event) return false;
-  if (kind === "guest-moved")
+  if (kind === GuestMail.EventMoved)
     return isNewest && isOnList && closed !== "cancelled" && closed !== "begun";
   if (closed && closed !== "not-here") return false;
   switch (kind) {
-    case "guest-in":
+    case GuestMail.RsvpConfirmed:
       return state === "coming";
-    case "guest-waiting":
+    case GuestMail.WaitlistJoined:
       return state === "waiting";
-    case "guest-seat":
+    case GuestMail.SeatOffered:
       return state === "offered";
-    case "guest-reminder":
+    case GuestMail.EventReminder:
       return (
         state === "coming" &&
         event.status === "scheduled" &&
         event.date_time.getTime() - now.getTime() <= REMINDED_WITHIN
       );
-    case "guest-confirm":
+    case GuestMail.ConfirmationRequested:
       return state !== "struck";
   }
 }
 
 /** Guests who wait or have not confirmed get no calendar entry, because they have no seat. */
 export const hasCalendar = (kind: GuestMail): boolean =>
-  kind === "guest-in" ||
-  kind === "guest-moved" ||
-  kind === "guest-cancelled" ||
-  kind === "guest-reminder" ||
-  kind === "guest-out";
+  kind === GuestMail.RsvpConfirmed ||
+  kind === GuestMail.EventMoved ||
+  kind === GuestMail.EventCancelled ||
+  kind === GuestMail.EventReminder ||
+  kind === GuestMail.RsvpCancelled;

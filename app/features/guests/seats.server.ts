@@ -15,6 +15,7 @@ import { messages, noPlace } from "./messages.ts";
 import {
   canGrow,
   fits,
+  GuestMail,
   hasPlace,
   isPromised,
   isTooLarge,
@@ -70,7 +71,7 @@ export async function countRsvp(
   await tx.update(guests).set(counted).where(eq(guests.id, guest.id));
   if (state === "coming" && queue.length === 0) {
     await recount(work);
-    await queueGuestNotice(work, counted, "guest-in", { isAwaited: true });
+    await queueGuestNotice(work, counted, GuestMail.RsvpConfirmed, { isAwaited: true });
     return "coming";
   }
   await settleSeats(work, guest.id);
@@ -82,7 +83,11 @@ export async function tellState(work: SeatChange, id: string, occasion = ""): Pr
   if (!guest) throw new Error("A guest has just been written and is not there");
   const { state } = guest;
   const kind =
-    state === "coming" ? "guest-in" : state === "offered" ? "guest-seat" : "guest-waiting";
+    state === "coming"
+      ? GuestMail.RsvpConfirmed
+      : state === "offered"
+        ? GuestMail.SeatOffered
+        : GuestMail.WaitlistJoined;
   await queueGuestNotice(work, guest, kind, { isAwaited: true, occasion });
   return state;
 }
@@ -108,7 +113,7 @@ export async function takeOff(
 ): Promise<void> {
   await setState(work, [guest.id], state);
   if (guest.confirmed_at !== null)
-    await queueGuestNotice(work, guest, "guest-out", {
+    await queueGuestNotice(work, guest, GuestMail.RsvpCancelled, {
       isAwaited: true,
       due: new Date(work.ctx.now.getTime() + GOODBYE_AFTER),
       occasion: work.ctx.now.toISOString(),
@@ -130,24 +135,19 @@ export async function settleSeats(work: SeatChange, asker?: string): Promise<voi
       await setState(work, moves.moveUp, "coming");
       await setState(work, moves.offer, "offered");
       await setState(work, moves.withdraw, "waiting");
-      await tell(work, moves.moveUp, "guest-in", asker);
-      await tell(work, moves.offer, "guest-seat", asker);
+      await tell(work, moves.moveUp, GuestMail.RsvpConfirmed, asker);
+      await tell(work, moves.offer, GuestMail.SeatOffered, asker);
     }
   }
   await recount(work);
 }
 
-async function tell(
-  work: SeatChange,
-  ids: string[],
-  kind: "guest-in" | "guest-seat",
-  asker: string | undefined,
-) {
+async function tell(work: SeatChange, ids: string[], kind: GuestMail, asker: string | undefined) {
   const others = ids.filter((id) => id !== asker);
   if (others.length === 0) return;
   const rows = await work.tx.select().from(guests).where(inArray(guests.id, others));
-  const facts = { waited: "yes" };
-  for (const row of rows) await queueGuestNotice(work, row, kind, { isAwaited: false, facts });
+  const payload = { waited: "yes" };
+  for (const row of rows) await queueGuestNotice(work, row, kind, { isAwaited: false, payload });
 }
 
 export async function guestWith(

@@ -20,7 +20,7 @@ import {
   messages,
   waitingReason,
 } from "./messages.ts";
-import { isTooLarge, mustWait, replyPath, type GuestState } from "./rules.ts";
+import { GuestMail, isTooLarge, mustWait, replyPath, type GuestState } from "./rules.ts";
 import { confirm, transactInTurn } from "./replies.server.ts";
 import type { GuestInput } from "./schema.ts";
 import { roomOf, type GuestRow, type SeatChange } from "./seats.server.ts";
@@ -59,7 +59,7 @@ export async function join(ctx: Context, eventId: string, rsvp: Rsvp): Promise<R
     const guest = await enter(work, rsvp, await guestSecret(tx));
     if (!guest) return err("conflict", { detail: messages.sentTwice });
     if (rsvp.email !== null && !rsvp.isVerified) {
-      await queueGuestNotice(work, guest, "guest-confirm", { isAwaited: true });
+      await queueGuestNotice(work, guest, GuestMail.ConfirmationRequested, { isAwaited: true });
       return ok({ state: "pending" as const });
     }
     const state = await confirm(work, guest, room);

@@ -7,7 +7,7 @@ import { retention, stored } from "./questions/stored.server.ts";
 
 export const hostMails: Feature = {
   name: "host-mails",
-  mails: { ...mails, ...questionMails },
+  mails: [...mails, ...questionMails],
   jobs: [...jobs, ...questionJobs],
   stored,
   retention,

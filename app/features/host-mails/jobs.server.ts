@@ -5,7 +5,8 @@ import { transact } from "#app/core/work.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
 import { chapter_hosts, city_events, guests, users } from "#db/schema.ts";
-import { HOST_EVE, HOST_FULL, isEve } from "./rules.ts";
+import { MeetupEve, MeetupFull } from "./mails.server.ts";
+import { isEve } from "./rules.ts";
 
 export const jobs: readonly Job[] = [
   { name: "Hosts on the eve, and when it is full", every: MINUTE, run: tellHosts },
@@ -22,8 +23,8 @@ export async function tellHosts(ctx: Pick<Context, "db" | "now" | "invalidate">)
   const eves = (await hostsAhead(ctx, soon)).filter(({ event }) => isEve(event, ctx.now));
   const full = await hostsAhead(ctx, and(isFull, hasNewGuest(ctx.now)));
   const news = [
-    ...eves.map((row) => ({ ...row, kind: HOST_EVE, day: row.event.wall_time.slice(0, 10) })),
-    ...full.map((row) => ({ ...row, kind: HOST_FULL, day: "" })),
+    ...eves.map((row) => ({ ...row, kind: MeetupEve, day: row.event.wall_time.slice(0, 10) })),
+    ...full.map((row) => ({ ...row, kind: MeetupFull, day: "" })),
   ];
   if (news.length === 0) return 0;
   return transact(ctx, async (work) => {
@@ -32,10 +33,10 @@ export async function tellHosts(ctx: Pick<Context, "db" | "now" | "invalidate">)
       news.map(({ kind, event, host, day }) => ({
         kind,
         to: host.email,
-        facts: { event: event.id, host: host.id, day },
+        payload: { event: event.id, host: host.id, day },
         priority: PRIORITY.many,
         due: dueOutsideQuietHours(ctx.now, event.time_zone, event.date_time),
-        occasion: [kind, event.id, day, host.id].join("/"),
+        occasion: [kind.name, event.id, day, host.id].join("/"),
       })),
     );
     return queued.length;

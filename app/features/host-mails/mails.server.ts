@@ -1,11 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type {
-  Email,
-  Facts,
-  MailSite,
-  MailWriters,
-  StoredMail,
-} from "#app/core/mail/outbox.server.ts";
+import { z } from "zod";
+import { mailKind, mailWriter, type MailWriter, type MailSite } from "#app/core/mail/kinds.ts";
+import type { Email, Facts } from "#app/core/mail/template.server.ts";
 import { time12 } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { checklistPath, hostPath } from "#app/features/hosts/rules.ts";
@@ -13,26 +9,30 @@ import { findEvent } from "#app/resources/city-events/published-queries.server.t
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import { guestsLine, shareText } from "#app/resources/city-events/share-text.ts";
 import { chapter_hosts, users } from "#db/schema.ts";
-import { HOST_EVE, HOST_FULL } from "./rules.ts";
+
+const eventOfHost = z.object({ event: z.guid(), host: z.guid() });
+/** `day` is the date of the meetup when the mail was queued. */
+export const MeetupEve = mailKind("host-eve", eventOfHost.extend({ day: z.iso.date() }));
+export const MeetupFull = mailKind("host-full", eventOfHost);
 
 /** Written when they leave, because guests come and go while they wait. */
-export const mails: MailWriters = {
-  async [HOST_EVE](mail, site) {
-    const news = await newsFor(mail, site);
-    const isMoved = news?.event.wall_time.slice(0, 10) !== mail.facts?.["day"];
+export const mails: readonly MailWriter[] = [
+  mailWriter(MeetupEve, async ({ payload }, site) => {
+    const news = await newsFor(payload, site);
+    const isMoved = news?.event.wall_time.slice(0, 10) !== payload.day;
     return news && !isMoved ? eveEmail({ ...news, siteUrl: site.siteUrl }) : undefined;
-  },
-  async [HOST_FULL](mail, site) {
-    const news = await newsFor(mail, site);
+  }),
+  mailWriter(MeetupFull, async ({ payload }, site) => {
+    const news = await newsFor(payload, site);
     const { coming = 0 } = news?.event.guests ?? {};
     const isFull = coming >= (news?.event.capacity ?? Infinity);
     return news && isFull ? fullEmail({ ...news, siteUrl: site.siteUrl }) : undefined;
-  },
-};
+  }),
+];
 
 /** The host of an event to whom a mail is due; undefined once there is nothing to tell. */
-async function newsFor({ facts }: StoredMail, { db, now }: Pick<MailSite, "db" | "now">) {
-  const event = await findEvent({ db }, facts?.["event"] ?? "");
+async function newsFor(due: z.output<typeof eventOfHost>, { db, now }: MailSite) {
+  const event = await findEvent({ db }, due.event);
   if (event?.status !== "scheduled" || event.date_time <= now) return undefined;
   const [host] = await db
     .select({ email: users.email })
@@ -42,7 +42,7 @@ async function newsFor({ facts }: StoredMail, { db, now }: Pick<MailSite, "db" |
       and(
         eq(chapter_hosts.city_name, event.city_name),
         eq(chapter_hosts.duty, "host"),
-        eq(users.id, facts?.["host"] ?? ""),
+        eq(users.id, due.host),
       ),
     );
   return host && { to: host.email, event: publicEventAt(event, now) };
@@ -59,7 +59,7 @@ export function eveEmail({ to, siteUrl, event }: HostNews): Email {
   const isEmpty = guests.coming + guests.waiting === 0;
   return {
     to,
-    kind: HOST_EVE,
+    kind: MeetupEve.name,
     subject: `Tomorrow: ${isEmpty ? "nobody has said yes yet" : guestsLine(guests)}`,
     paragraphs: [
       isEmpty
@@ -80,7 +80,7 @@ export function fullEmail({ to, siteUrl, event }: HostNews): Email {
   const { event_name, city_name, capacity, guests } = event;
   return {
     to,
-    kind: HOST_FULL,
+    kind: MeetupFull.name,
     subject: `Full: ${event_name}`,
     paragraphs: [
       `All ${pluralize(capacity ?? guests.coming, "seat")} of ${event_name} are taken. ${guestsLine(guests)}.`,

@@ -1,6 +1,3 @@
-export const HOST_EVE = "host-eve";
-export const HOST_FULL = "host-full";
-
 /** By the clock of the venue. */
 const EVE_HOURS = { from: 10, until: 21 } as const;
 

@@ -10,7 +10,7 @@ import type { Db, Transaction } from "#db/connection.server.ts";
 import { chapter_hosts, host_invitations, user_roles, users } from "#db/schema.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { endPresence, takeOverCard } from "./handover/leaving.server.ts";
-import { answerEmail, type InvitationAnswer, nameForStrangers } from "./mails.server.ts";
+import { answerEmail, type Answer, nameForStrangers } from "./mails.server.ts";
 import { messages } from "./messages.ts";
 import type { CityDuty, OpenInvitation } from "./schema.ts";
 
@@ -82,7 +82,7 @@ async function tellInviter(
   siteUrl: string,
   invalidate: (tag: string) => void,
   row: Invitation,
-  answer: InvitationAnswer,
+  answer: Answer,
 ): Promise<void> {
   const inviter = await inviterOf(tx, row);
   if (!inviter || inviter.isAdministrator) return;

@@ -4,7 +4,7 @@ import { MINUTE, type Job } from "#app/core/data/job.ts";
 import { transact } from "#app/core/work.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { chapter_hosts, host_invitations, user_roles, users } from "#db/schema.ts";
-import { INVITATION_ANSWER } from "./mails.server.ts";
+import { InvitationAnswer } from "./mails.server.ts";
 
 export const jobs: readonly Job[] = [
   { name: "Invitations that lapsed", every: 5 * MINUTE, run: tellLapsed },
@@ -46,12 +46,12 @@ export async function tellLapsed(ctx: Pick<Context, "db" | "now" | "invalidate">
     const queued = await queueNotices(
       work,
       rows.map((row) => ({
-        kind: INVITATION_ANSWER,
+        kind: InvitationAnswer,
         to: row.email,
-        facts: { invitation: row.id },
+        payload: { invitation: row.id },
         priority: PRIORITY.many,
         due: ctx.now,
-        occasion: `${INVITATION_ANSWER}/${row.id}`,
+        occasion: `${InvitationAnswer.name}/${row.id}`,
       })),
     );
     return queued.length;

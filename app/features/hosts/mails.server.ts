@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Email, MailWriters } from "#app/core/mail/outbox.server.ts";
+import { z } from "zod";
+import { mailKind, mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
+import type { Email } from "#app/core/mail/template.server.ts";
 import { namesAnAddress } from "#app/core/text/web-addresses.ts";
 import { longDate, utcWallTime } from "#app/core/text/dates.ts";
 import { host_invitations } from "#db/schema.ts";
@@ -11,20 +13,20 @@ import type { Duty } from "./schema.ts";
 /** Empty for a name like a web address: an account may be called anything, and a stranger has asked for none of it. */
 export const nameForStrangers = (name: string): string => (namesAnAddress(name) ? "" : name.trim());
 
-export const INVITATION_ANSWER = "invitation-answer";
+export const InvitationAnswer = mailKind("invitation-answer", z.object({ invitation: z.guid() }));
 
 /** That an invitation has lapsed is written when it leaves: it may have been sent anew or deleted. */
-export const mails: MailWriters = {
-  async [INVITATION_ANSWER](mail, { db, siteUrl }) {
+export const mails: readonly MailWriter[] = [
+  mailWriter(InvitationAnswer, async ({ recipient, payload }, { db, siteUrl }) => {
     const [row] = await db
       .select()
       .from(host_invitations)
-      .where(eq(host_invitations.id, mail.facts?.["invitation"] ?? ""));
+      .where(eq(host_invitations.id, payload.invitation));
     if (!row || row.accepted_at || row.revoked_at || row.email === "") return undefined;
     const { city_name: city, duty, email } = row;
-    return answerEmail({ to: mail.recipient, siteUrl, city, duty, email, answer: "lapsed" });
-  },
-};
+    return answerEmail({ to: recipient, siteUrl, city, duty, email, answer: "lapsed" });
+  }),
+];
 
 interface Invitation {
   to: string;
@@ -73,7 +75,7 @@ export function invitationEmail({
   };
 }
 
-export type InvitationAnswer = "accepted" | "declined" | "lapsed";
+export type Answer = "accepted" | "declined" | "lapsed";
 
 interface AnsweredInvitation {
   to: string;
@@ -81,7 +83,7 @@ interface AnsweredInvitation {
   city: string;
   duty: Duty;
   email: string;
-  answer: InvitationAnswer;
+  answer: Answer;
   /** The recipient has handed the city over, and hosts it no longer. */
   isHandover?: boolean;
 }
@@ -98,7 +100,7 @@ export function answerEmail({
   if (isHandover && answer === "accepted") return handedOverEmail({ to, siteUrl, city, email });
   return {
     to,
-    kind: INVITATION_ANSWER,
+    kind: InvitationAnswer.name,
     subject: {
       accepted: `${email} is in: eCafe ${city}`,
       declined: `${email} can't: eCafe ${city}`,
@@ -124,7 +126,7 @@ function handedOverEmail({
 }: Pick<AnsweredInvitation, "to" | "siteUrl" | "city" | "email">): Email {
   return {
     to,
-    kind: INVITATION_ANSWER,
+    kind: InvitationAnswer.name,
     subject: `${email} is the new City Mayor of ${city}`,
     paragraphs: [
       `${email} has said yes and looks after ${city} from now on. Thank you for everything you've done there!`,

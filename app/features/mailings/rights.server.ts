@@ -1,7 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { JobContext } from "#app/core/data/job.ts";
-import { isUuid } from "#app/core/data/rows.server.ts";
-import type { StoredMail } from "#app/core/mail/outbox.server.ts";
+import type { MailKind } from "#app/core/mail/kinds.ts";
 import type { Actor } from "#app/core/policy.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
@@ -11,7 +10,7 @@ import { mailings, mails } from "#db/schema.ts";
 export type Mailing = typeof mailings.$inferSelect;
 
 export interface SendingRights {
-  kind: string;
+  kind: MailKind;
   /** Left out where nobody has written it. */
   maySend?: MaySend;
   /** A mailing that never left is about to be deleted. */
@@ -28,15 +27,10 @@ export type MaySend = (
 /** The mailing of an email that is about to leave; undefined if its writer may not send it any more. */
 export async function mailingOf(
   db: Db,
-  { topic }: Pick<StoredMail, "topic">,
+  id: string,
   maySend: MaySend,
 ): Promise<Mailing | undefined> {
-  const [mailing] = isUuid(topic ?? "")
-    ? await db
-        .select()
-        .from(mailings)
-        .where(eq(mailings.id, topic ?? ""))
-    : [];
+  const [mailing] = await db.select().from(mailings).where(eq(mailings.id, id));
   return mailing && (await isPermitted(db, mailing, maySend)) ? mailing : undefined;
 }
 
@@ -50,7 +44,7 @@ async function isPermitted(db: Db | Transaction, mailing: Mailing, maySend: MayS
 export async function endForbidden(ctx: JobContext, source: SendingRights): Promise<void> {
   const { maySend } = source;
   if (!maySend) return;
-  const open = and(eq(mailings.kind, source.kind), isNull(mailings.closed_at));
+  const open = and(eq(mailings.kind, source.kind.name), isNull(mailings.closed_at));
   for (const mailing of await ctx.db.select().from(mailings).where(open))
     if (!(await isPermitted(ctx.db, mailing, maySend)))
       await transact(ctx, (work) => endMailing(work, mailing.id, source));

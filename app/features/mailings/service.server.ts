@@ -6,7 +6,9 @@ import { transact, type Work } from "#app/core/work.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { foreignAddressIn } from "#app/core/text/web-addresses.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
+import type { z } from "zod";
 import { mailings, mails } from "#db/schema.ts";
+import type { MailKind } from "#app/core/mail/kinds.ts";
 import { ATTEMPTS, queueNotices, type Notice } from "#app/core/mail/outbox.server.ts";
 import { messages } from "./messages.ts";
 import { endForbidden, type Mailing, type SendingRights } from "./rights.server.ts";
@@ -16,7 +18,8 @@ import type { ListedMailing, MailingBooks } from "./schema.ts";
  * One text to many: it waits until `leaves_at`, can be taken back until then, and is queued in slices by a job, one
  * email a recipient. The feature names the recipients; its writer of the kind makes the email when it leaves.
  */
-export interface MailingSource extends SendingRights {
+export interface MailingSource<Payload extends z.ZodType = z.ZodType> extends SendingRights {
+  kind: MailKind<Payload>;
   /** The next recipients in the order of their keys, which are unique UUIDs. */
   recipients(
     tx: Transaction,
@@ -24,13 +27,15 @@ export interface MailingSource extends SendingRights {
     after: string | null,
     most: number,
     now: Date,
-  ): Promise<Recipient[]>;
+  ): Promise<Recipient<Payload>[]>;
   count(db: Db | Transaction, mailing: Mailing): Promise<number>;
 }
 
-export interface Recipient extends Pick<Notice, "to" | "priority" | "due"> {
+export interface Recipient<Payload extends z.ZodType> extends Pick<
+  Notice<Payload>,
+  "to" | "payload" | "priority" | "due"
+> {
   key: string;
-  facts: Record<string, string>;
 }
 
 /** Emails queued in one transaction, so that none holds the embedded database for long. */
@@ -99,7 +104,7 @@ export async function listMailings(
   subjectId: string,
   source: MailingSource,
 ): Promise<{ items: ListedMailing[] }> {
-  const rows = await mailingsAbout(db, source.kind, subjectId);
+  const rows = await mailingsAbout(db, source.kind.name, subjectId);
   return { items: await Promise.all(rows.map((row) => listedMailing(db, row, source))) };
 }
 
@@ -155,7 +160,7 @@ export async function sendMailings(ctx: JobContext, source: MailingSource): Prom
         .from(mailings)
         .where(
           and(
-            eq(mailings.kind, source.kind),
+            eq(mailings.kind, source.kind.name),
             isNull(mailings.queued_at),
             lte(mailings.leaves_at, ctx.now),
           ),
@@ -169,7 +174,7 @@ export async function sendMailings(ctx: JobContext, source: MailingSource): Prom
     if (count === undefined) break;
     queued += count;
   }
-  await closeBooks(ctx, source.kind);
+  await closeBooks(ctx, source.kind.name);
   return queued;
 }
 
@@ -178,10 +183,10 @@ async function queueSlice(work: Work, mailing: Mailing, source: MailingSource) {
   const slice = await source.recipients(db, mailing, mailing.queued_until, AT_A_TIME, now);
   await queueNotices(
     work,
-    slice.map(({ key, to, facts, priority, due }) => ({
-      kind: mailing.kind,
+    slice.map(({ key, to, payload, priority, due }) => ({
+      kind: source.kind,
       to,
-      facts: { ...facts, mailing: mailing.id },
+      payload,
       priority,
       due,
       topic: mailing.id,

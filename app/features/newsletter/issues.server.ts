@@ -15,9 +15,11 @@ import {
   or,
   sql,
 } from "drizzle-orm";
+import { z } from "zod";
 import { eventPath, postPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { transact } from "#app/core/work.server.ts";
+import { mailKind } from "#app/core/mail/kinds.ts";
 import { PRIORITY } from "#app/core/mail/outbox.server.ts";
 import { isReachable } from "#app/core/mail/refusals.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
@@ -39,7 +41,7 @@ import {
   newsletter_subscribers as subscribers,
 } from "#db/schema.ts";
 import { issueMessages as messages } from "./messages.ts";
-import { isMonth, monthOf, NEWSLETTER_ISSUE, spanOf } from "./rules.ts";
+import { isMonth, monthOf, spanOf } from "./rules.ts";
 import type { IntroInput, Issue, IssueContent } from "./schema.ts";
 
 const MOST_NAMED = 8;
@@ -54,9 +56,14 @@ export const isOnTheList = and(
 const countReaders = (db: Db | Transaction) =>
   db.$count(subscribers, and(isOnTheList, isReachable(db, subscribers.email)));
 
-export const issueSource: MailingSource = {
-  kind: NEWSLETTER_ISSUE,
-  async recipients(tx, _mailing, after, most, now) {
+export const NewsletterIssue = mailKind(
+  "newsletter-issue",
+  z.object({ reader: z.guid(), mailing: z.guid() }),
+);
+
+export const issueSource: MailingSource<typeof NewsletterIssue.payload> = {
+  kind: NewsletterIssue,
+  async recipients(tx, mailing, after, most, now) {
     const rows = await tx
       .select({ id: subscribers.id, email: subscribers.email })
       .from(subscribers)
@@ -72,7 +79,7 @@ export const issueSource: MailingSource = {
     return rows.map(({ id, email }) => ({
       key: id,
       to: email,
-      facts: { reader: id },
+      payload: { reader: id, mailing: mailing.id },
       priority: PRIORITY.many,
       due: now,
     }));
@@ -215,9 +222,8 @@ export async function pastMonths(ctx: Context): Promise<string[]> {
 /** Without the books of its mailing, because each of thousands of emails asks. */
 export async function issueOfMailing(
   { db, now }: Moment,
-  mailing: string | undefined,
+  mailing: string,
 ): Promise<IssueContent | undefined> {
-  if (mailing === undefined) return undefined;
   const [row] = await db.select().from(issues).where(eq(issues.mailing_id, mailing));
   return row && contentOf(db, row, now);
 }
@@ -255,7 +261,7 @@ export const sendIssue = (ctx: Context, month: string) =>
     if (posts.length + events.length === 0) return err("conflict", { detail: messages.empty });
     if ((await countReaders(tx)) === 0) return err("conflict", { detail: messages.noReaders });
     const mailing = await startMailing(tx, {
-      kind: NEWSLETTER_ISSUE,
+      kind: NewsletterIssue.name,
       subject_id: month,
       text: row.intro,
       created_by: viewer.kind === "user" ? viewer.id : null,

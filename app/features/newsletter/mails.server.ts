@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { listHeaders } from "#app/core/mail/list-headers.ts";
-import { PREHEADER, type Email, type MailWriters } from "#app/core/mail/outbox.server.ts";
+import { mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
+import { PREHEADER, type Email } from "#app/core/mail/template.server.ts";
 import { deriveToken } from "#app/core/data/links/row-links.server.ts";
 import { secretNamed } from "#app/core/data/secret.server.ts";
 import { isPaused } from "#app/core/mail/refusals.server.ts";
@@ -9,8 +10,8 @@ import { plainLine } from "#app/core/text/plain-text.ts";
 import { shortened } from "#app/core/text/shortened.ts";
 import { monthYear } from "#app/core/text/dates.ts";
 import { newsletter_subscribers as subscribers } from "#db/schema.ts";
-import { issueOfMailing } from "./issues.server.ts";
-import { issuePath, NEWSLETTER_ISSUE, SECRET } from "./rules.ts";
+import { issueOfMailing, NewsletterIssue } from "./issues.server.ts";
+import { issuePath, SECRET } from "./rules.ts";
 import type { IssueContent } from "./schema.ts";
 
 interface Recipient {
@@ -69,19 +70,16 @@ const forSubscriber = ({ to, siteUrl, token }: Recipient) => ({
   headers: listHeaders(siteUrl, "newsletter", unsubscribeUrl(siteUrl, token)),
 });
 
-export const mails: MailWriters = {
-  async [NEWSLETTER_ISSUE]({ facts }, { db, siteUrl, now }) {
-    const [reader] = await db
-      .select()
-      .from(subscribers)
-      .where(eq(subscribers.id, facts?.["reader"] ?? crypto.randomUUID()));
+export const mails: readonly MailWriter[] = [
+  mailWriter(NewsletterIssue, async ({ payload }, { db, siteUrl, now }) => {
+    const [reader] = await db.select().from(subscribers).where(eq(subscribers.id, payload.reader));
     if (!reader?.confirmed_at || reader.unsubscribed_at) return undefined;
     if (await isPaused(db, reader.email)) return undefined;
-    const found = await issueOfMailing({ db, now }, facts?.["mailing"]);
+    const found = await issueOfMailing({ db, now }, payload.mailing);
     const token = deriveToken(await secretNamed(db, SECRET), reader.email);
     return found && issueEmail({ to: reader.email, siteUrl, token }, found);
-  },
-};
+  }),
+];
 
 export function issueEmail({ to, siteUrl, token }: Recipient, issue: IssueContent): Email {
   const month = monthYear(`${issue.month}-01`);
@@ -93,7 +91,7 @@ export function issueEmail({ to, siteUrl, token }: Recipient, issue: IssueConten
     ]);
   return {
     to,
-    kind: NEWSLETTER_ISSUE,
+    kind: NewsletterIssue.name,
     subject: `eCafe in ${month}`,
     preheader: shortened(
       plainLine(issue.intro) ||

@@ -1,7 +1,5 @@
 export const SECRET = "newsletter";
 
-export const NEWSLETTER_ISSUE = "newsletter-issue";
-
 /** Beside the months, which are digits. */
 export const PAST_ISSUES = "past";
 

@@ -1,21 +1,24 @@
 import { hostPath } from "#app/features/hosts/rules.ts";
-import type { Email, MailWriters } from "#app/core/mail/outbox.server.ts";
+import { mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
+import type { Email } from "#app/core/mail/template.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
-import { FORWARD_MAIL, REASONS, REPORT_MAIL } from "./rules.ts";
+import { REASONS } from "./rules.ts";
 import type { Report } from "./schema.ts";
-import { openReports, reportedPicture } from "./service.server.ts";
+import { openReports, reportedPicture, ReportReceived } from "./service.server.ts";
 
-export const mails: MailWriters = {
-  async [REPORT_MAIL]({ recipient, facts }, { db, siteUrl }) {
-    const city = facts?.["city_name"];
-    if (city !== undefined) {
-      const picture = await reportedPicture(db, city);
-      return picture && hiddenPictureEmail(siteUrl, recipient, picture);
-    }
-    const { count, newest } = await openReports(db);
-    return newest && reportEmail(siteUrl, recipient, count, newest);
-  },
-};
+export const mails: readonly MailWriter[] = [
+  mailWriter(
+    ReportReceived,
+    async ({ recipient, payload: { city_name: city } }, { db, siteUrl }) => {
+      if (city !== undefined) {
+        const picture = await reportedPicture(db, city);
+        return picture && hiddenPictureEmail(siteUrl, recipient, picture);
+      }
+      const { count, newest } = await openReports(db);
+      return newest && reportEmail(siteUrl, recipient, count, newest);
+    },
+  ),
+];
 
 export function reportEmail(
   siteUrl: string,
@@ -31,7 +34,7 @@ export function reportEmail(
   const more = count > 1 ? [`${pluralize(count, "report")} are waiting for you.`] : [];
   return {
     to,
-    kind: REPORT_MAIL,
+    kind: ReportReceived.name,
     subject: `Report: ${title}`,
     paragraphs: [
       "A visitor has sent you a report about:",
@@ -59,7 +62,7 @@ export const forwardEmail = ({
   url,
 }: ForwardedReport): Email => ({
   to,
-  kind: FORWARD_MAIL,
+  kind: "report-forward",
   subject: `Please look at: ${title}`,
   paragraphs: [
     `Somebody has told us about ${title}${title === city_name ? "" : `, ${city_name}`}. Please have a look.`,
@@ -79,7 +82,7 @@ export function hiddenPictureEmail(
 ): Email {
   return {
     to,
-    kind: REPORT_MAIL,
+    kind: ReportReceived.name,
     subject: `We've hidden a picture of ${title}`,
     paragraphs: [
       `Somebody in a picture of ${title} asked us to hide it, so nobody sees it now.`,

@@ -15,9 +15,5 @@ export const cityReportPath = (city: string) => `/city/${encodeURIComponent(city
 export const REPORT_SENT_PATH = "/report/sent";
 export const PICTURE_HIDDEN_PATH = "/report/picture";
 
-/** `X-Mail-Kind`: to administrators, and to the hosts to whom an administrator forwards a report. */
-export const REPORT_MAIL = "report";
-export const FORWARD_MAIL = "report-forward";
-
 export const SETTLED_DAYS = 90;
 export const UNSETTLED_DAYS = 365;

@@ -8,6 +8,7 @@ import { listName, toList, type List } from "#app/core/data/keyset.server.ts";
 import { contains, isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
 import { wasDeleted } from "#app/core/data/rows.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
+import { mailKind } from "#app/core/mail/kinds.ts";
 import { PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
 import { administratorAddresses, requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -21,8 +22,11 @@ import type { EventPicture } from "#app/resources/city-events/schema.ts";
 import type { Db } from "#db/connection.server.ts";
 import { pictures, reports } from "#db/schema.ts";
 import { limits, MOST_A_SUBJECT } from "./limits.ts";
-import { REASONS, REPORT_MAIL } from "./rules.ts";
+import { REASONS } from "./rules.ts";
 import type { Report, ReportFigures, ReportInput } from "./schema.ts";
+
+/** To administrators; with a city, to its hosts, one of whose pictures is hidden. */
+export const ReportReceived = mailKind("report", z.object({ city_name: z.string().optional() }));
 
 export interface Subject {
   city_name: string;
@@ -120,15 +124,19 @@ async function tellHosts(work: Work, city_name: string): Promise<void> {
 }
 
 /** At most one mail an hour to each, however many strangers send reports. */
-async function tell(work: Work, to: string, facts: Record<string, string>): Promise<void> {
+async function tell(
+  work: Work,
+  to: string,
+  payload: z.input<typeof ReportReceived.payload>,
+): Promise<void> {
   const hour = work.now.toISOString().slice(0, 13);
   await queueNotice(work, {
-    kind: REPORT_MAIL,
+    kind: ReportReceived,
     to,
-    facts,
+    payload,
     priority: PRIORITY.many,
     due: work.now,
-    occasion: [REPORT_MAIL, ...Object.values(facts), to, hour].join("/"),
+    occasion: [ReportReceived.name, ...Object.values(payload), to, hour].join("/"),
   });
 }
 

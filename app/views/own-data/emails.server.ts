@@ -1,4 +1,4 @@
-import type { Email } from "#app/core/mail/outbox.server.ts";
+import type { Email } from "#app/core/mail/template.server.ts";
 import { OWN_DATA_LINK } from "./links.server.ts";
 
 export function ownDataEmail(to: string, link: string): Email {

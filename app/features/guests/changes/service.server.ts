@@ -10,7 +10,7 @@ import type { Transaction } from "#db/connection.server.ts";
 import { event_changes, guests } from "#db/schema.ts";
 import type { EventChange, ToldFacts } from "#db/schema.ts";
 import { messages } from "../messages.ts";
-import { changeAllowance, changeDue, type ChangeReason } from "../rules.ts";
+import { changeAllowance, changeDue, GuestMail, type ChangeReason } from "../rules.ts";
 import { settleSeats } from "../seats.server.ts";
 
 /**
@@ -58,7 +58,7 @@ export function changeOf(
   const reason = reasonOf(before, after, now);
   if (!reason) return undefined;
   return {
-    kind: reason === "cancelled" ? "guest-cancelled" : "guest-moved",
+    kind: reason === "cancelled" ? GuestMail.EventCancelled : GuestMail.EventMoved,
     why: reason,
     was: placeOf(before),
     was_at: before.wall_time,

@@ -23,13 +23,14 @@ import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { guests } from "#db/schema.ts";
 import { TOLD_STATES } from "#app/features/guests/changes/service.server.ts";
-import { maySendNotice } from "#app/features/guests/mails.server.ts";
+import { guestMailKind, maySendNotice, type ToGuest } from "#app/features/guests/mails.server.ts";
+import { GuestMail } from "#app/features/guests/rules.ts";
 import { MOST_NOTICES } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { noticesEnd } from "./rules.ts";
 import type { GuestNotice, NoticeList } from "./schema.ts";
 
-export const NOTICE = "guest-notice";
+const Notice = guestMailKind(GuestMail.HostNotice);
 const DAY = 86_400_000;
 /** In milliseconds: so long a notice waits, and can be taken back. */
 const SECOND_THOUGHT = 60_000;
@@ -37,9 +38,9 @@ const SECOND_THOUGHT = 60_000;
 const ofEvent = (eventId: string) =>
   and(eq(guests.event_id, eventId), inArray(guests.state, TOLD_STATES));
 
-export const noticeSource: MailingSource = {
-  kind: NOTICE,
-  async recipients(tx, { subject_id }, after, most, now) {
+export const noticeSource: MailingSource<ToGuest> = {
+  kind: Notice,
+  async recipients(tx, { id: mailing, subject_id }, after, most, now) {
     const event = await findEvent({ db: tx }, subject_id);
     if (!event) return [];
     const rows = await tx
@@ -58,7 +59,7 @@ export const noticeSource: MailingSource = {
     return rows.map(({ id, email }) => ({
       key: id,
       to: email ?? "",
-      facts: { guest: id },
+      payload: { guest: id, mailing },
       priority: PRIORITY.many,
       due,
     }));
@@ -84,8 +85,8 @@ export async function tellGuests(
     const foreign = refuseForeignAddress(text, ctx.siteUrl, own);
     if (foreign) return foreign;
     const since = new Date(ctx.now.getTime() - DAY);
-    if ((await countSince(tx, NOTICE, eventId, since)) >= MOST_NOTICES) {
-      const [, , third] = await mailingsAbout(tx, NOTICE, eventId);
+    if ((await countSince(tx, Notice.name, eventId, since)) >= MOST_NOTICES) {
+      const [, , third] = await mailingsAbout(tx, Notice.name, eventId);
       const free = (third?.created_at.getTime() ?? ctx.now.getTime()) + DAY;
       return err("too-many", {
         detail: messages.tooManyNotices,
@@ -93,7 +94,7 @@ export async function tellGuests(
       });
     }
     const mailing = await startMailing(tx, {
-      kind: NOTICE,
+      kind: Notice.name,
       subject_id: event.id,
       text,
       created_by: permission.value.actorId,
@@ -107,7 +108,7 @@ export async function tellGuests(
 export async function listNotices(ctx: Context, eventId: string): Promise<Result<NoticeList>> {
   const permission = await requireNoticeRights(ctx, eventId);
   if (!permission.ok) return permission;
-  const rows = await mailingsAbout(ctx.db, NOTICE, eventId);
+  const rows = await mailingsAbout(ctx.db, Notice.name, eventId);
   const items = await Promise.all(rows.map((row) => noticeOf(ctx.db, row)));
   const people = await ctx.db.$count(guests, and(ofEvent(eventId), isNotNull(guests.email)));
   return ok({ items, people, unreachable: await countUnreachable(ctx.db, eventId) });
@@ -120,7 +121,7 @@ export async function takeBackNotice(
 ): Promise<Result<null>> {
   const permission = await requireNoticeRights(ctx, eventId);
   if (!permission.ok) return permission;
-  return takeBackMailing(ctx, { kind: NOTICE, subject_id: eventId }, noticeId);
+  return takeBackMailing(ctx, { kind: Notice.name, subject_id: eventId }, noticeId);
 }
 
 async function noticeOf(db: Db | Transaction, mailing: Mailing): Promise<GuestNotice> {

@@ -17,9 +17,9 @@ import {
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { again_questions, chapter_hosts, users } from "#db/schema.ts";
 import {
-  MAIL_KIND,
   mayBeNudged,
-  NUDGE_KIND,
+  NextMeetupQuestion,
+  SilentCityQuestion,
   questionOccasion,
   questionToken,
   type NextMeetupPrompt,
@@ -95,31 +95,32 @@ async function askHostsOf(work: Work, event: EventRow): Promise<number> {
   let asked = 0;
   for (const host of hosts) {
     const { city_name, id: event_id } = event;
-    const question = { kind: MAIL_KIND, city_name, event_id, user_id: host.id } as const;
-    if (await ask(work, question, host.email)) asked += 1;
+    const question = { city_name, event_id, user_id: host.id };
+    if (await ask(work, NextMeetupQuestion, question, host.email)) asked += 1;
   }
   return asked;
 }
 
-type NextMeetupDraft = Pick<NextMeetupPrompt, "kind" | "city_name" | "event_id" | "user_id">;
+type QuestionKind = typeof NextMeetupQuestion | typeof SilentCityQuestion;
+type NextMeetupDraft = Pick<NextMeetupPrompt, "city_name" | "event_id" | "user_id">;
 
 /** Returns whether this had not been asked before. */
-async function ask(work: Work, question: NextMeetupDraft, to: string) {
+async function ask(work: Work, kind: QuestionKind, question: NextMeetupDraft, to: string) {
   const id = crypto.randomUUID();
   const token_hash = tokenHash(await questionToken(work.db, id));
   const stored = await work.db
     .insert(again_questions)
-    .values({ id, token_hash, created_at: work.now, ...question })
+    .values({ id, token_hash, created_at: work.now, kind: kind.name, ...question })
     .onConflictDoNothing()
     .returning({ id: again_questions.id });
   if (stored.length === 0) return false;
   await queueNotice(work, {
-    kind: question.kind,
+    kind,
     to,
-    facts: { question: id },
+    payload: { question: id },
     priority: PRIORITY.many,
     due: work.now,
-    occasion: questionOccasion({ kind: question.kind, id }),
+    occasion: questionOccasion({ kind: kind.name, id }),
   });
   return true;
 }
@@ -143,18 +144,13 @@ export async function nudgeSilentCities(
   if (cities.length === 0) return 0;
   return transact(ctx, async (work) => {
     // Two processes would each ask a host of two cities about another one.
-    await work.lock(NUDGE_KIND);
+    await work.lock(SilentCityQuestion.name);
     const told = new Set<string>();
     for (const { city_name, user_id, email } of await hostsToNudge(work, cities)) {
       if (told.has(user_id)) continue;
       const [latest] = await latestInCity(work, city_name, 1);
-      const question = {
-        kind: NUDGE_KIND,
-        city_name,
-        event_id: latest?.id ?? null,
-        user_id,
-      } as const;
-      if (await ask(work, question, email)) told.add(user_id);
+      const question = { city_name, event_id: latest?.id ?? null, user_id };
+      if (await ask(work, SilentCityQuestion, question, email)) told.add(user_id);
       await work.db
         .update(chapter_hosts)
         .set({ nudged_at: ctx.now })

@@ -1,4 +1,5 @@
-import type { Email, MailSite, MailWriters, StoredMail } from "#app/core/mail/outbox.server.ts";
+import { mailWriter, type MailWriter, type MailSite } from "#app/core/mail/kinds.ts";
+import type { Email } from "#app/core/mail/template.server.ts";
 import { longDate } from "#app/core/text/dates.ts";
 import type { CityEventInput } from "#app/resources/city-events/schema.ts";
 import { eventPicturesPath } from "#app/features/pictures/rules.ts";
@@ -7,23 +8,23 @@ import { dayAndHour, questionPath } from "#app/features/host-desk/rules.ts";
 import {
   findQuestion,
   isStillAsked,
-  MAIL_KIND,
-  NUDGE_KIND,
+  NextMeetupQuestion,
   openQuestion,
   questionToken,
+  SilentCityQuestion,
 } from "./service.server.ts";
 
 /** The question after a meetup is written when it leaves, because plans may have changed since it was queued. */
-export const mails: MailWriters = {
-  async [MAIL_KIND](mail, site) {
-    const asked = await questionOf(mail, site);
+export const mails: readonly MailWriter[] = [
+  mailWriter(NextMeetupQuestion, async ({ payload }, site) => {
+    const asked = await questionOf(payload.question, site);
     if (!asked?.open.event) return undefined;
     const { event, email } = asked.open;
     const urls = { question: asked.url, pictures: site.siteUrl + eventPicturesPath(event) };
     return nextMeetupEmail(email, await planFor(site, event), event, urls);
-  },
-  async [NUDGE_KIND](mail, site) {
-    const asked = await questionOf(mail, site);
+  }),
+  mailWriter(SilentCityQuestion, async ({ payload }, site) => {
+    const asked = await questionOf(payload.question, site);
     if (!asked) return undefined;
     const { event, email, question } = asked.open;
     return nudgeEmail({
@@ -33,12 +34,12 @@ export const mails: MailWriters = {
       plan: event && (await planFor(site, event)),
       url: asked.url,
     });
-  },
-};
+  }),
+];
 
 /** The question behind an email, if it can still be answered and need still be asked. */
-async function questionOf(mail: StoredMail, { db, now, siteUrl }: MailSite) {
-  const question = await findQuestion(db, { id: mail.facts?.["question"] ?? "" });
+async function questionOf(id: string, { db, now, siteUrl }: MailSite) {
+  const question = await findQuestion(db, { id });
   const open = question && (await openQuestion({ db, now }, question));
   if (!open || typeof open === "string" || !(await isStillAsked({ db, now }, open.question)))
     return undefined;
@@ -58,7 +59,7 @@ export function nudgeEmail({ to, city, last, plan, url }: Nudge): Email {
   const when = plan && dayAndHour(plan.date_time);
   return {
     to,
-    kind: NUDGE_KIND,
+    kind: SilentCityQuestion.name,
     subject: when ? `${city} again on ${when}?` : `Shall ${city} meet for the first time?`,
     preheader: last
       ? `${city} last met on ${longDate(last)}. One tap sets the next date.`
@@ -91,7 +92,7 @@ export function nextMeetupEmail(
   const { city_name, event_name, venue, date_time } = plan;
   return {
     to,
-    kind: MAIL_KIND,
+    kind: NextMeetupQuestion.name,
     subject: `Again on ${dayAndHour(date_time)}?`,
     paragraphs: [
       `Thank you for hosting ${last.event_name} in ${city_name}. When do you meet again?`,

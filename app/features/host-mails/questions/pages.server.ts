@@ -13,7 +13,7 @@ import {
   answerInput,
   breakOf,
   findQuestion,
-  NUDGE_KIND,
+  SilentCityQuestion,
   openQuestion,
   type OpenPrompt,
 } from "./service.server.ts";
@@ -35,7 +35,7 @@ const formView = async (
   token,
   city: city_name,
   plan: event && (await planFor(ctx, event)),
-  isSilent: kind === NUDGE_KIND,
+  isSilent: kind === SilentCityQuestion.name,
   ...refusal,
 });
 

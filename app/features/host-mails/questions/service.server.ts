@@ -4,6 +4,7 @@ import { findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { deriveToken, findLinkRow, linkProblem } from "#app/core/data/links/row-links.server.ts";
 import { secretNamed } from "#app/core/data/secret.server.ts";
+import { mailKind } from "#app/core/mail/kinds.ts";
 import { recipientOf } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
@@ -19,8 +20,9 @@ import { accounts, again_questions, chapter_hosts, users } from "#db/schema.ts";
 import { dayInCity, planFor } from "#app/features/host-desk/again.server.ts";
 import { LONGEST_BREAK_DAYS, movedEnd } from "#app/features/host-desk/rules.ts";
 
-export const MAIL_KIND = "host-again";
-export const NUDGE_KIND = "host-nudge";
+const toHost = z.object({ question: z.guid() });
+export const NextMeetupQuestion = mailKind("host-again", toHost);
+export const SilentCityQuestion = mailKind("host-nudge", toHost);
 
 const HOUR = 3_600_000;
 
@@ -30,7 +32,7 @@ export const questionOccasion = ({ kind, id }: Pick<NextMeetupPrompt, "kind" | "
   `${kind}/${id}`;
 
 export async function questionToken(db: Db | Transaction, id: string): Promise<string> {
-  return deriveToken(await secretNamed(db, MAIL_KIND), id);
+  return deriveToken(await secretNamed(db, NextMeetupQuestion.name), id);
 }
 
 const QUESTION_DAYS = 14;
@@ -96,7 +98,7 @@ export async function isStillAsked(
     and(
       eq(chapter_hosts.city_name, city_name),
       eq(chapter_hosts.user_id, user_id),
-      kind === NUDGE_KIND ? mayBeNudged(ctx.now) : chapter_hosts.asks_again,
+      kind === SilentCityQuestion.name ? mayBeNudged(ctx.now) : chapter_hosts.asks_again,
     ),
   );
   return ahead.size === 0 && willing > 0;
