@@ -848,7 +848,10 @@ export const event_changes = pgTable(
     /** The change that guests are being told now, and the last guest who has been. */
     telling: jsonb().$type<EventChange>(),
     told_until: uuid(),
-    told: jsonb().$type<readonly { at: string; why: string }[]>().notNull().default([]),
+    told: jsonb()
+      .$type<readonly { at: string; why: string; isByAdministrator?: boolean }[]>()
+      .notNull()
+      .default([]),
     updated_at: createdAt(),
   },
   (t) => [
@@ -868,6 +871,8 @@ export interface ToldFacts {
   city_name: string;
   status: "scheduled" | "cancelled" | "postponed";
   attend_link: string | null;
+  /** Changes by hosts are counted, those by administrators are not. */
+  isByAdministrator?: boolean;
 }
 
 export interface EventChange {

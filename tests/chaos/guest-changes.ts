@@ -68,7 +68,7 @@ export async function guestChanges(databaseUrl: string | undefined): Promise<Fin
   const begun = Date.now();
   await move(small, CHANGES);
   const heard = () => smtp.received.filter(({ to }) => to.endsWith(`@${small.id}.example`)).length;
-  await until(() => heard() >= OTHERS, 60).catch(() => {});
+  await until(() => heard() >= OTHERS, 130).catch(() => {});
   const seconds = (Date.now() - begun) / 1_000;
   isOver.yet = true;
   await others;

@@ -151,7 +151,14 @@ async function tellSome(work: MailWork, change: Change, now: Date): Promise<numb
     ...(isNew && {
       before: null,
       due_at: null,
-      told: [...lately(change.told, now), { at: now.toISOString(), why: telling.why }],
+      told: [
+        ...lately(change.told, now),
+        {
+          at: now.toISOString(),
+          why: telling.why,
+          isByAdministrator: change.before?.isByAdministrator ?? false,
+        },
+      ],
     }),
   });
   return slice.length;

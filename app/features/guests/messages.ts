@@ -43,8 +43,8 @@ export const messages = {
   noEvent: "The event you're looking for doesn't exist or has been removed",
   nameNeeded: "Please tell us your first name",
   tooMany: "This form has been sent many times in a short while. Please try again in an hour.",
-  tooManyChanges:
-    "Your guests have had six changes of this meetup in a day. Please wait before you change it again.",
+  tooManyChanges: (time: string) =>
+    `Your guests have had six changes in a day. From ${time} you can change it again; until then the central team can. Calling off always works.`,
   deleteRefused:
     "People have said they come. Please call the meetup off first, so that they hear of it; then you can delete it.",
 } as const;

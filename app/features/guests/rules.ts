@@ -162,32 +162,36 @@ export type ChangeReason = (typeof CHANGE_REASONS)[number];
 /** Changes of an event that its guests are told in a day, calling off and taking it back included. */
 export const MOST_CHANGES = 6;
 
-/** Changes within so many milliseconds after one that has been told are told together. */
-const JOINED_WITHIN = 60_000;
-
-type ToldChange = { at: string; why: string };
+type ToldChange = { at: string; why: string; isByAdministrator?: boolean };
 
 export const lately = (told: readonly ToldChange[], now: Date): ToldChange[] =>
   told.filter(({ at }) => now.getTime() - Date.parse(at) < 24 * HOUR);
 
-/** Seconds to wait before one more change; undefined when it may be told now. A first calling off always may. */
-export function changeAllowance(
-  told: readonly ToldChange[],
-  isCallingOff: boolean,
-  now: Date,
-): number | undefined {
-  const recent = lately(told, now);
-  if (recent.length < MOST_CHANGES) return undefined;
-  if (isCallingOff && !recent.some(({ why }) => why === "cancelled")) return undefined;
-  const freeAt = Date.parse(recent.at(-MOST_CHANGES)?.at ?? "") + 24 * HOUR;
-  return Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000));
+/** The moment from which a host may make one more change; undefined when they may now. What the centre changes is not theirs. */
+export function nextChangeAt(told: readonly ToldChange[], now: Date): Date | undefined {
+  const recent = lately(told, now).filter(({ isByAdministrator }) => !isByAdministrator);
+  const oldest = recent.at(-MOST_CHANGES);
+  return oldest && new Date(Date.parse(oldest.at) + 24 * HOUR);
 }
 
-/** The first change is told at once, later ones of the same minute together at its end; calling off never waits. */
-export function changeDue(told: readonly ToldChange[], isCallingOff: boolean, now: Date): Date {
-  const last = Date.parse(told.at(-1)?.at ?? "");
-  const isSoonAfter = now.getTime() - last < JOINED_WITHIN;
-  return isCallingOff || !isSoonAfter ? now : new Date(last + JOINED_WITHIN);
+/** DESIGN 12: a change waits so long, in milliseconds, and can be taken back until then. */
+export const CHANGE_WAITS = 60_000;
+
+/** A change that close to the start, in milliseconds, cannot wait. */
+const TOLD_AT_ONCE_WITHIN = 3 * HOUR;
+
+interface Change {
+  /** The start before and after it. */
+  starts: readonly Date[];
+  isCallingOffByHost: boolean;
+}
+
+export function changeDue({ starts, isCallingOffByHost }: Change, now: Date): Date {
+  const isClose = starts.some((start) => {
+    const ahead = start.getTime() - now.getTime();
+    return ahead > -TOLD_AT_ONCE_WITHIN && ahead <= TOLD_AT_ONCE_WITHIN;
+  });
+  return isClose || isCallingOffByHost ? now : new Date(now.getTime() + CHANGE_WAITS);
 }
 
 /** An event that has moved further away than this, in milliseconds, is reminded of later. */

@@ -1,6 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Context, FollowRow, RowStep } from "#app/core/context.server.ts";
 import { rowsOf } from "#app/core/data/row-step.server.ts";
+import { time12 } from "#app/core/text/dates.ts";
+import { wallTimeAt } from "#app/core/text/zones.server.ts";
 import { err, ok, type Failure, type Result } from "#app/core/result.ts";
 import { hasBegun, whyClosed, type EventFacts } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
@@ -10,7 +12,7 @@ import type { Transaction } from "#db/connection.server.ts";
 import { event_changes, guests } from "#db/schema.ts";
 import type { EventChange, ToldFacts } from "#db/schema.ts";
 import { messages } from "../messages.ts";
-import { changeAllowance, changeDue, GuestMail, type ChangeReason } from "../rules.ts";
+import { changeDue, GuestMail, nextChangeAt, type ChangeReason } from "../rules.ts";
 import { settleSeats } from "../seats.server.ts";
 
 /**
@@ -48,7 +50,10 @@ export const factsOf = ({ date_time, ends_at, ...event }: EventRow): ToldFacts =
 });
 
 /** An event as guests hear of it; one that is deleted has no more facts. */
-export type ChangedEvent = Pick<EventRow, keyof ToldFacts | "id" | "sequence" | "takes_guests">;
+export type ChangedEvent = Pick<
+  EventRow,
+  Exclude<keyof ToldFacts, "isByAdministrator"> | "id" | "sequence" | "takes_guests"
+>;
 
 export function changeOf(
   before: ToldFacts,
@@ -93,18 +98,29 @@ async function mark(
     .from(event_changes)
     .where(eq(event_changes.event_id, row.id))
     .for("update");
+  const isJoined = waiting?.before != null;
   const before = waiting?.before ?? factsOf(row);
   const isCallingOff = !event || event.status === "cancelled";
-  const isJoined = waiting?.before != null;
-  const retryAfter =
-    isByAdministrator || isJoined
+  const freeAt =
+    isByAdministrator || isCallingOff || isJoined
       ? undefined
-      : changeAllowance(waiting?.told ?? [], isCallingOff, now);
-  if (retryAfter !== undefined)
-    return { code: "too-many", detail: messages.tooManyChanges, retryAfter };
-  const due = changeDue(waiting?.told ?? [], isCallingOff, now);
+      : nextChangeAt(waiting?.told ?? [], now);
+  if (freeAt) {
+    const time = time12(wallTimeAt(freeAt, row.time_zone));
+    const retryAfter = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1_000));
+    return { code: "too-many", detail: messages.tooManyChanges(time), retryAfter };
+  }
+  const starts = [row.date_time, ...(event ? [event.date_time] : [])];
+  const due = changeDue({ starts, isCallingOffByHost: isCallingOff && !isByAdministrator }, now);
   const due_at = isJoined && waiting.due_at && waiting.due_at < due ? waiting.due_at : due;
-  const values = { before, due_at, updated_at: now };
+  const values = {
+    before: {
+      ...before,
+      isByAdministrator: isByAdministrator && (before.isByAdministrator ?? !isJoined),
+    },
+    due_at,
+    updated_at: now,
+  };
   await tx
     .insert(event_changes)
     .values({ event_id: row.id, ...values })
