@@ -174,7 +174,7 @@ export function nextChangeAt(told: readonly ToldChange[], now: Date): Date | und
   return oldest && new Date(Date.parse(oldest.at) + 24 * HOUR);
 }
 
-/** DESIGN 12: a change waits so long, in milliseconds, and can be taken back until then. */
+/** A change waits so long, in milliseconds, and can be taken back until then. */
 export const CHANGE_WAITS = 60_000;
 
 /** A change that close to the start, in milliseconds, cannot wait. */
