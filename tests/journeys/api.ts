@@ -16,7 +16,7 @@ export async function createEvent(
   siteUrl: string,
   session: Session,
   event_name: string,
-  more: Record<string, string | number> = {},
+  more: Record<string, string | number | boolean> = {},
 ) {
   const date_time = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const event = { event_name, city_name: "Jaipur", venue: "Corner cafe", date_time, ...more };

@@ -3,6 +3,7 @@ import { formOrigins, requestContext, type Context } from "#app/core/context.ser
 import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
 import type { Failure } from "#app/core/result.ts";
 import { followerPage } from "#app/features/followers/pages.server.ts";
+import type { FollowerNote } from "#app/features/followers/rules.ts";
 import { ownPage, refusedReply } from "#app/features/guests/pages.server.ts";
 import { chatName } from "#app/resources/cards/rules.ts";
 import { messages } from "./messages.ts";
@@ -33,11 +34,11 @@ export async function pressGuestChat(ctx: Context, token: string) {
 }
 
 /** `GET /f/{token}`, with the names of the chats that it leads to, by city. */
-export async function followerPageWithChats(contexts: Contexts, token: string) {
+export async function followerPageWithChats(contexts: Contexts, token: string, note: FollowerNote) {
   const ctx = contexts.get(requestContext);
   const links = await chatsOfFollower(ctx, token);
   allowForms(contexts, links.values());
-  const page = await followerPage(ctx, token);
+  const page = await followerPage(ctx, token, note);
   const chats = Object.fromEntries(Array.from(links, ([city, link]) => [city, chatName(link)]));
   return data({ page: page.data, chats }, page.init ?? undefined);
 }
@@ -47,7 +48,7 @@ export async function pressFollowerChat(ctx: Context, token: string, city: strin
   const opened = await openAsFollower(ctx, token, city);
   if (opened.ok) return seeOther(opened.value);
   const { retryAfter, detail } = opened.error;
-  const page = await followerPage(ctx, token, detail ?? messages.notYours);
+  const page = await followerPage(ctx, token, { notice: detail ?? messages.notYours });
   return refusedForm(statusOf(opened.error), page.data, retryAfter);
 }
 

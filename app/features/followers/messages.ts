@@ -1,4 +1,4 @@
-import { NEW_HOST_HOURS, type Frequency } from "./rules.ts";
+import { NEW_HOST_HOURS } from "./rules.ts";
 
 export const messages = {
   follow: (city: string) => `Follow ${city}`,
@@ -14,12 +14,13 @@ export const messages = {
   unknownLink:
     "This link leads nowhere. Perhaps it was cut off in the email: open it from there again.",
   unknownPress: "Nothing has changed. Please choose one of these buttons.",
+  emptyTitle: "Follow a city",
   noCity: "You follow no city, so we don't write to you.",
   left: "You've left. We won't write about this again.",
   title: "The cities you follow",
-  now: (frequency: Frequency, letters: boolean) =>
-    `We write ${frequency === "each" ? "about each new meetup" : "once a month"}${letters ? ", and pass on letters from the City Mayor." : ". You get no letters."}`,
-  rather: { each: "Tell me about each new meetup", monthly: "Just once a month" },
+  done: (city: string) => `Done: you follow ${city}`,
+  leftCity: (city: string) => `You've left ${city}`,
+  leftLead: "We won't write to you about it again. A slip? Take it back.",
   unconfirmed: (city: string) => `One more tap, and you follow ${city}.`,
   newHost: `You can write to your followers ${NEW_HOST_HOURS} hours after you became City Mayor.`,
   stoppedLetters:

@@ -4,9 +4,11 @@ import { fieldErrors } from "#app/core/forms/field-errors.ts";
 import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
 import { isPaused } from "#app/core/mail/refusals.server.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
+import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
+import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import type { FollowFormProps } from "./components/follow-form.tsx";
 import { messages } from "./messages.ts";
-import { followerPath, followInboxPath } from "./rules.ts";
+import { followerPath, followInboxPath, notePath, type FollowerNote } from "./rules.ts";
 import { followerAction, followForm } from "./schema.ts";
 import { actOnFollows, chapterOf, follow, followerBehind } from "./service.server.ts";
 import { followsWithLetter, refuseLetter } from "./unwanted.server.ts";
@@ -45,7 +47,11 @@ export const inboxPage = (asked: string) => {
   return city === undefined ? missing() : data({ kind: "inbox" as const, city });
 };
 
-export async function followerPage(ctx: Context, token: string, notice?: string) {
+export async function followerPage(
+  ctx: Context,
+  token: string,
+  { notice, ...note }: FollowerNote & { notice?: string } = {},
+) {
   const found = await followerBehind(ctx.db, token);
   if (!found) return missing();
   const withLetter = await followsWithLetter(ctx.db, found.email);
@@ -58,18 +64,32 @@ export async function followerPage(ctx: Context, token: string, notice?: string)
   }));
   const isStopped = await isPaused(ctx.db, found.email);
   const path = followerPath(token);
-  return data({ kind: "follower" as const, path, follows, isStopped, notice });
+  // Reloaded later, the address still names a city that may have been left or followed meanwhile.
+  const isFollowed = (city: string) => follows.some((own) => own.isConfirmed && own.city === city);
+  const done = note.done && isFollowed(note.done) ? note.done : undefined;
+  const left = note.left && !isFollowed(note.left.city) ? note.left : undefined;
+  const next = done ? await nextInCity(ctx, done) : undefined;
+  return data({
+    kind: "follower" as const,
+    path,
+    follows,
+    isStopped,
+    notice,
+    done,
+    left,
+    next: next ? publicEventAt(next, ctx.now) : null,
+  });
 }
 
 export async function takeFollowerForm(ctx: Context, token: string, form: Form) {
   const unknownPress = async () =>
-    refusedForm(422, (await followerPage(ctx, token, messages.unknownPress)).data);
+    refusedForm(422, (await followerPage(ctx, token, { notice: messages.unknownPress })).data);
   const input = followerAction.safeParse(form);
   if (!input.success) return unknownPress();
   const done =
     input.data.action === "unwanted"
       ? await refuseLetter(ctx, token, input.data.city)
       : await actOnFollows(ctx, token, input.data);
-  if (done.ok) return seeOther(followerPath(token));
+  if (done.ok) return seeOther(notePath(token, done.value ?? {}));
   return done.error.code === "invalid" ? unknownPress() : missing();
 }

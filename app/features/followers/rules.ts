@@ -1,4 +1,4 @@
-import { cityPath } from "#app/content/cities.ts";
+import { cityPath, findCity } from "#app/content/cities.ts";
 
 export type Frequency = "each" | "monthly";
 
@@ -27,6 +27,36 @@ export const letterReason = (city: string) =>
 export const followPath = (city: string) => `${cityPath(city)}/follow`;
 export const followInboxPath = (city: string) => `${followPath(city)}/inbox`;
 export const followerPath = (token: string) => `/f/${token}`;
+/** In the address of one's own page after a press: the city it was about, and how it was followed. */
+export interface FollowerNote {
+  done?: string | undefined;
+  left?: { city: string; frequency: Frequency; letters: boolean } | undefined;
+}
+
+export const notePath = (token: string, { done, left }: FollowerNote) => {
+  const note = new URLSearchParams(done ? { done } : {});
+  if (left) {
+    note.set("left", left.city);
+    note.set("frequency", left.frequency);
+    note.set("letters", left.letters ? "1" : "0");
+  }
+  return note.size > 0 ? `${followerPath(token)}?${note}` : followerPath(token);
+};
+
+export function noteOf(asked: URLSearchParams): FollowerNote {
+  const left = findCity(asked.get("left") ?? "")?.city.name;
+  return {
+    done: findCity(asked.get("done") ?? "")?.city.name,
+    left: left
+      ? {
+          city: left,
+          frequency: asked.get("frequency") === "monthly" ? "monthly" : "each",
+          letters: asked.get("letters") !== "0",
+        }
+      : undefined,
+  };
+}
+
 export const leavePath = (token: string, ...names: readonly string[]) =>
   `${followerPath(token)}/leave?${new URLSearchParams(names.map((name) => ["city", name]))}`;
 

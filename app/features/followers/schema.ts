@@ -3,7 +3,7 @@ import { emailSchema } from "#app/core/forms/email-schema.ts";
 import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
 import { mailingInput } from "#app/features/mailings/schema.ts";
 import { messages } from "./messages.ts";
-import { LONGEST_LETTER } from "./rules.ts";
+import { LONGEST_LETTER, type Frequency } from "./rules.ts";
 
 const email = emailSchema({ missing: messages.emailNeeded });
 
@@ -33,16 +33,43 @@ export type FollowerFigures = z.output<typeof followerFigures>;
 
 const city = z.string().min(1).max(100).check(cleanLine);
 
+/** As a form sends a ticked box. */
+const letters = z.literal("1").optional();
+
 /** Only `leave-all` means every city. Without `city` the rest is about the only one that is followed. */
 export const followerAction = z.discriminatedUnion("action", [
   z.object({ action: z.literal("leave-all") }),
-  z.object({ action: z.literal("unwanted"), city }),
+  z.object({ action: z.literal("save"), city: city.optional(), frequency, letters }),
   z.object({
-    action: z.enum(["confirm", "each", "monthly", "letters", "no-letters", "leave"]),
+    action: z.literal("follow"),
+    city,
+    frequency: frequency.default("each"),
+    /** Taken back, a farewell leaves letters off that were off. */
+    letters: z.enum(["0", "1"]).default("1"),
+  }),
+  z.object({ action: z.literal("unwanted"), city }),
+  z.object({ action: z.literal("leave"), city: city.optional() }),
+  z.object({ action: z.literal("confirm"), city: city.optional() }),
+  z.object({
+    action: z.enum(["each", "monthly", "letters", "no-letters"]),
     city: city.optional(),
   }),
 ]);
 /** Without the answer to a letter, which also counts against its writer. */
 export type PlainAction = Exclude<z.output<typeof followerAction>, { action: "unwanted" }>;
+
+type Change = Exclude<PlainAction, { action: "leave-all" | "leave" | "follow" | "confirm" }>;
+
+export function changeBy(asked: Change): { frequency?: Frequency; letters?: boolean } {
+  switch (asked.action) {
+    case "save":
+      return { frequency: asked.frequency, letters: asked.letters !== undefined };
+    case "letters":
+    case "no-letters":
+      return { letters: asked.action === "letters" };
+    default:
+      return { frequency: asked.action };
+  }
+}
 
 export const letterInput = mailingInput(LONGEST_LETTER);

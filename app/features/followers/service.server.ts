@@ -17,8 +17,14 @@ import { follower_months, followers, follows, users } from "#db/schema.ts";
 import { followerToken } from "./links.server.ts";
 import { confirmationEmail, type ToFollower } from "./mails.server.ts";
 import { messages } from "./messages.ts";
-import { followerPath, monthOf, type Frequency } from "./rules.ts";
-import type { FollowerFigures, FollowInput, OwnFollows, PlainAction } from "./schema.ts";
+import { followerPath, monthOf, type FollowerNote, type Frequency } from "./rules.ts";
+import {
+  changeBy,
+  type FollowerFigures,
+  type FollowInput,
+  type OwnFollows,
+  type PlainAction,
+} from "./schema.ts";
 
 export const isConfirmed = isNotNull(follows.confirmed_at);
 
@@ -197,28 +203,51 @@ export async function actOnFollows(
   ctx: Context,
   token: string,
   asked: PlainAction,
-): Promise<Result<null>> {
+): Promise<Result<FollowerNote>> {
   return transact(ctx, async ({ db: tx }) => {
     const follower = await findLinkRow(tx, followers, token, { isLocked: true });
     if (!follower) return err("not-found");
     if (asked.action === "leave-all") {
-      await tx.delete(follows).where(eq(follows.follower_id, follower.id));
-      return ok(null);
+      await leaveCities(tx, ctx.now, follower.id, undefined);
+      return ok({});
     }
-    const { action } = asked;
-    const city = asked.city ?? (await onlyCityOf(tx, follower.id));
-    if (city === undefined) return err("invalid");
+    const named = asked.city ?? (await onlyCityOf(tx, follower.id));
+    const city = named && (chapterOf(named) ?? named);
+    if (!city) return err("invalid");
     const own = followsOf(follower.id, city);
-    if (action === "leave") await tx.delete(follows).where(own);
-    else if (action === "confirm") {
-      await resumeAddress(tx, follower.email);
-      await tx
-        .update(follows)
-        .set({ confirmed_at: ctx.now })
-        .where(and(own, isNull(follows.confirmed_at)));
-    } else await tx.update(follows).set(changeBy(action)).where(own);
-    return ok(null);
+    switch (asked.action) {
+      case "leave": {
+        const [left] = await leaveCities(tx, ctx.now, follower.id, city);
+        return ok(left?.confirmed_at ? { left: { ...left, city } } : {});
+      }
+      case "follow": {
+        if (!chapterOf(city)) return err("invalid");
+        const { frequency } = asked;
+        await enter(tx, ctx.now, { email: follower.email, city, frequency }, ctx.now);
+        if (asked.letters === "0") await tx.update(follows).set({ letters: false }).where(own);
+        return ok({ done: city });
+      }
+      case "confirm":
+        await resumeAddress(tx, follower.email);
+        await tx
+          .update(follows)
+          .set({ confirmed_at: ctx.now })
+          .where(and(own, isNull(follows.confirmed_at)));
+        return ok({ done: city });
+      default:
+        await tx.update(follows).set(changeBy(asked)).where(own);
+        return ok({});
+    }
   });
+}
+
+/** The address is kept for some days from then on, so that the link leads back. */
+async function leaveCities(tx: Transaction, now: Date, id: string, city: string | undefined) {
+  await tx.update(followers).set({ created_at: now }).where(eq(followers.id, id));
+  return tx
+    .delete(follows)
+    .where(city === undefined ? eq(follows.follower_id, id) : followsOf(id, city))
+    .returning();
 }
 
 async function onlyCityOf(tx: Transaction, followerId: string): Promise<string | undefined> {
@@ -228,12 +257,6 @@ async function onlyCityOf(tx: Transaction, followerId: string): Promise<string |
     .where(eq(follows.follower_id, followerId))
     .limit(2);
   return rows.length === 1 ? rows[0]?.city : undefined;
-}
-
-function changeBy(action: "each" | "monthly" | "letters" | "no-letters") {
-  return action === "letters" || action === "no-letters"
-    ? { letters: action === "letters" }
-    : { frequency: action };
 }
 
 /** The one-click button of mail programs (RFC 8058). An unknown link has nothing left to leave. */

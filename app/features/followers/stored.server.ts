@@ -68,7 +68,7 @@ export const stored: readonly StoredTable[] = [
   { table: follower_months },
 ];
 
-function purgeFollowers(db: Db, now: Date) {
+export function purgeFollowers(db: Db, now: Date) {
   const own = db
     .select({ one: sql`1` })
     .from(follows)

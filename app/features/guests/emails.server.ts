@@ -1,9 +1,10 @@
-import { cityPath } from "#app/content/cities.ts";
+import { cityPath, findCity } from "#app/content/cities.ts";
 import { eventPath } from "#app/content/paths.ts";
 import { site as network } from "#app/content/site.ts";
 import type { Email, Facts } from "#app/core/mail/template.server.ts";
 import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
 import { dayAndTime, dayWord, time12 } from "#app/core/text/dates.ts";
+import { followPath } from "#app/features/followers/rules.ts";
 import { emailIn } from "#app/resources/city-events/rules.ts";
 import { mapLink, wallTimeLabel, yesLabel } from "#app/resources/city-events/share-text.ts";
 import { followsLine, seeYou } from "./components/own-words.ts";
@@ -128,13 +129,9 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
       `Hi ${facts.name}, this meetup has been called off. You don't need to do anything.`,
       ...(facts.event.status_reason ? [facts.event.status_reason] : []),
       placeAndTime(facts),
-      ...(facts.next
-        ? [`Next in ${facts.event.city_name}:`, placeAndTime({ event: facts.next })]
-        : []),
+      ...nextLines(facts),
     ],
-    button: facts.next
-      ? { label: "See the next meetup", url: facts.siteUrl + eventPath(facts.next.id) }
-      : { label: "See other meetups", url: `${facts.siteUrl}/events` },
+    button: nextButton(facts),
   }),
   [GuestMail.RsvpCancelled]: (facts) => ({
     subject: `You're off the list: ${facts.event.event_name}`,
@@ -143,8 +140,9 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
         ? `Hi ${facts.name}, the host has taken you off the list. If that's a mistake, please write to them.`
         : `Hi ${facts.name}, thanks for telling us. You're off the list.`,
       placeAndTime(facts),
+      ...nextLines(facts),
     ],
-    button: { label: "See other meetups", url: `${facts.siteUrl}/events` },
+    button: nextButton(facts),
   }),
   [GuestMail.HostNotice]: (facts) => ({
     subject: `News: ${facts.event.event_name}`,
@@ -165,6 +163,19 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
     button: { label: "Open my page", url: facts.link },
   }),
 };
+
+/** The twin of `NextInCity` in an email. */
+function nextLines({ event: { city_name }, next }: GuestFacts): (string | Facts)[] {
+  if (next) return [`Next in ${city_name}:`, placeAndTime({ event: next })];
+  return findCity(city_name) ? [`Next in ${city_name}: no date yet.`] : [];
+}
+
+function nextButton({ event: { city_name }, next, siteUrl }: GuestFacts) {
+  if (next) return { label: "See the next meetup", url: siteUrl + eventPath(next.id) };
+  return findCity(city_name)
+    ? { label: "Email me the next one", url: siteUrl + followPath(city_name) }
+    : { label: "See other meetups", url: `${siteUrl}/events` };
+}
 
 function addedEmail({ event, link, state, bring }: GuestFacts): EmailParts {
   return {

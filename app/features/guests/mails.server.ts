@@ -15,7 +15,8 @@ import { invitation, type Attendance } from "#app/resources/city-events/calendar
 import { mayEdit } from "#app/core/policy.server.ts";
 import { mailingOf, type MaySend } from "#app/features/mailings/rights.server.ts";
 import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
-import { eventsFrom, findEvent } from "#app/resources/city-events/published-queries.server.ts";
+import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
+import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
@@ -136,7 +137,7 @@ async function writeGuestMail(kind: GuestMail, mail: MailToWrite<GuestPayload>, 
     ...(stored && { picture: eventOgImage(stored) }),
     follows: guest.follows,
     hasWaited: mail.payload.waited !== undefined,
-    next: kind === GuestMail.EventCancelled ? await nextInCity(db, event, now) : undefined,
+    next: WITH_NEXT.has(kind) ? await nextDate(db, event, now) : undefined,
   };
   const email = guestEmail(kind, { ...facts, ...(linkId && { isAdded: true }) });
   const isGoodbye = kind === GuestMail.RsvpCancelled;
@@ -182,9 +183,14 @@ async function claimGoodbye(db: Db, guestId: string, mailId: string): Promise<bo
   return rows.length > 0;
 }
 
-async function nextInCity(db: Db, { id, city_name }: EventRow | DeletedEvent, now: Date) {
-  const ahead = await eventsFrom({ db }, { city: city_name, from: now, limit: 5 });
-  const next = ahead.find((one) => one.id !== id && one.status === "scheduled");
+/** Mails that end with the next date: to guests whose meetup is called off, or who have left. */
+const WITH_NEXT: ReadonlySet<GuestMail> = new Set([
+  GuestMail.EventCancelled,
+  GuestMail.RsvpCancelled,
+]);
+
+async function nextDate(db: Db, { id, city_name }: EventRow | DeletedEvent, now: Date) {
+  const next = await nextInCity({ db, now }, city_name, id);
   return next && publicEventAt(next, now);
 }
 

@@ -7,9 +7,11 @@ import { fieldErrors, type FieldError } from "#app/core/forms/field-errors.ts";
 import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { err, ok } from "#app/core/result.ts";
+import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { publicEventAt, whyClosed, type ClosedReason } from "#app/resources/city-events/rules.ts";
 import { deletedEvent } from "#db/deleted-events.server.ts";
+import type { NextDate } from "./components/next-in-city.tsx";
 import type { SentencePageProps, SlipEvent } from "./components/sentence-page.tsx";
 import type { JoinFormProps } from "./components/join-form.tsx";
 import type { TicketProps } from "./components/own-forms.tsx";
@@ -35,7 +37,7 @@ export async function joinPage(ctx: Context, id: string, isByMail = false) {
   if (!found.ok) return missingEvent(found.error.code);
   const event = found.value;
   const closed = whyClosed(event, ctx.now);
-  if (closed) return data(closedView(event, closed));
+  if (closed) return data(await closedView(ctx, event, closed));
   const isLate = isLastDay(event, ctx.now);
   return data(formView({ event, form: crypto.randomUUID(), isByMail, isLate }));
 }
@@ -117,21 +119,31 @@ async function refuse(ctx: Context, id: string, refusal: Refusal) {
   return refusedForm(status, view, wait);
 }
 
-function closedMeanwhile({ now }: Context, event: SlipEvent & Parameters<typeof whyClosed>[0]) {
-  const closed = whyClosed(event, now);
+async function closedMeanwhile(ctx: Context, event: SlipEvent & Parameters<typeof whyClosed>[0]) {
+  const closed = whyClosed(event, ctx.now);
   const view = closed
-    ? closedView(event, closed)
+    ? await closedView(ctx, event, closed)
     : sentence(messages.fullTitle, messages.full, event);
   return data(view, { status: 409 });
 }
 
-const closedView = (event: SlipEvent, closed: ClosedReason) =>
-  sentenceView({
+async function closedView(ctx: Context, event: SlipEvent, closed: ClosedReason) {
+  const hasNext = closed === "begun" || closed === "cancelled";
+  return sentenceView({
     title: closedTitles[closed],
     text: closedSentences[closed],
     event,
-    isTooLate: closed === "begun",
+    ...(hasNext && { nextDate: await nextDateAfter(ctx, event) }),
   });
+}
+
+async function nextDateAfter(
+  ctx: Context,
+  { id, city_name }: Pick<SlipEvent, "id" | "city_name">,
+): Promise<NextDate | null> {
+  const next = await nextInCity(ctx, city_name, id);
+  return next ? publicEventAt(next, ctx.now) : null;
+}
 
 const missingEvent = (code: string) =>
   data(sentence("Event Not Found", messages.noEvent), { status: code === "gone" ? 410 : 404 });
@@ -151,6 +163,9 @@ export async function ownPage(ctx: Context, token: string, note: TicketNote = {}
   const shown = event ?? (await deletedEvent(ctx.db, guest.event_id));
   if (!shown)
     return data(sentence("This meetup is not on the site", messages.notHere), { status: 410 });
+  const closed = event ? whyClosed(event, ctx.now) : "cancelled";
+  const isEnded = event !== undefined && isOver(event, ctx.now);
+  const hasNext = closed === "cancelled" || isEnded || guest.state === "cancelled";
   const view = ticketView({
     event: "deleted_at" in shown ? shown : publicEventAt(shown, ctx.now),
     token,
@@ -164,8 +179,9 @@ export async function ownPage(ctx: Context, token: string, note: TicketNote = {}
     ...(event && guest.state === "waiting" && { ahead: await placeInLine(ctx.db, event, guest) }),
     isLate: isLastDay(shown, ctx.now),
     isDeleted: !event,
-    closed: event ? whyClosed(event, ctx.now) : "cancelled",
-    isOver: event !== undefined && isOver(event, ctx.now),
+    closed,
+    isOver: isEnded,
+    nextDate: hasNext ? await nextDateAfter(ctx, shown) : undefined,
     ...note,
   });
   return data(view);

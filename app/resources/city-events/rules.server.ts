@@ -1,4 +1,4 @@
-import { and, asc, gt, gte, isNull, lt, lte, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNull, lt, lte, ne, or, sql, type SQL } from "drizzle-orm";
 import { findCity } from "#app/content/cities.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -112,6 +112,10 @@ export function isPastAt(now: Date): SQL | undefined {
   const { date_time, ends_at } = city_events;
   return and(lt(date_time, now), or(isNull(ends_at), lte(ends_at, now)));
 }
+
+/** SQL twin of `takesPlace`. */
+export const takesPlaceAt = (now: Date): SQL | undefined =>
+  and(gte(city_events.date_time, now), eq(city_events.status, "scheduled"));
 
 /** SQL twin of `hasConcluded`. */
 export function hasConcludedAt(now: Date): SQL | undefined {

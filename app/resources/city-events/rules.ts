@@ -32,6 +32,10 @@ export function isUpcoming({ date_time }: Pick<EventFacts, "date_time">, now: Da
 export const hasBegun = (event: Pick<EventFacts, "date_time">, now: Date) =>
   !isUpcoming(event, now);
 
+/** A date that holds, such as the next one of a city: neither called off nor postponed. SQL twin: `takesPlaceAt`. */
+export const takesPlace = (event: Pick<EventFacts, "date_time" | "status">, now: Date): boolean =>
+  isUpcoming(event, now) && event.status === "scheduled";
+
 export type Timing = "upcoming" | "happening" | "past";
 
 /** An event that says when it ends is happening between start and end; without one SPEC 4 holds. */
@@ -155,7 +159,10 @@ export function endsTooEarly(start: string | undefined, end: string | null | und
   return Boolean(start && end && isOnWall(start) && isOnWall(end) && end <= start);
 }
 
-const CHAPTERS: string[] = cities.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
+/** By letter: a list of fifty names is looked through so. */
+export const CHAPTERS: readonly string[] = cities
+  .map(({ name }) => name)
+  .toSorted((a, b) => a.localeCompare(b));
 
 export function citiesWith(
   asked: string,
@@ -202,6 +209,7 @@ const listFacts = [
 /** Pages carry their data twice, as HTML and for hydration, so each carries only the facts that it shows. */
 export const pageFacts = {
   board: [...boardFacts, "guests"],
+  next: [...boardFacts, "guests", "attend_link"],
   poster: [...boardFacts, "time_zone", "short_path"],
   chapter: [...boardFacts, "guests", "image_url", "attend_link", "partner_logos", "status_reason"],
   list: listFacts,

@@ -7,13 +7,15 @@ import { NothingToFollow } from "#app/features/followers/components/follow-form.
 import { FollowerPage } from "#app/features/followers/components/follower-page.tsx";
 import { messages } from "#app/features/followers/messages.ts";
 import { takeFollowerForm } from "#app/features/followers/pages.server.ts";
+import { noteOf } from "#app/features/followers/rules.ts";
+import { NextInCity } from "#app/features/guests/components/next-in-city.tsx";
 import type { Route } from "./+types/follower";
 
 export const handle: PageHandle = { scripts: false, isPrivate: true };
 export const headers: Route.HeadersFunction = formHeaders;
 
-export const loader = ({ context, params }: Route.LoaderArgs) =>
-  followerPageWithChats(context, params.token);
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  followerPageWithChats(context, params.token, noteOf(new URL(request.url).searchParams));
 
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
@@ -32,5 +34,10 @@ export default function Follower({ loaderData, actionData }: Route.ComponentProp
     const name = chats[city];
     return name ? <ChatButton path={page.path} name={name} city={city} /> : null;
   };
-  return <FollowerPage {...page} chatOf={chatOf} />;
+  const { done, next } = page;
+  return (
+    <FollowerPage {...page} chatOf={chatOf}>
+      {done ? <NextInCity city={done} next={next} /> : null}
+    </FollowerPage>
+  );
 }

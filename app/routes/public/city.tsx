@@ -22,12 +22,15 @@ import {
   listCityEvents,
   pageEvent,
 } from "#app/resources/city-events/service.server.ts";
+import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
 import { latestPictures } from "#app/resources/city-events/published-queries.server.ts";
 import type { PublicCard } from "#app/resources/cards/resource.ts";
 import { findPublicCard } from "#app/resources/cards/service.server.ts";
 import { hasLostItsHost } from "#app/features/chapters/service.server.ts";
 import { FollowBox } from "#app/features/followers/components/follow-box.tsx";
 import { JoinLink } from "#app/features/guests/components/join-link.tsx";
+import { NextInCity } from "#app/features/guests/components/next-in-city.tsx";
+import { ManageMeetup } from "#app/features/hosts/components/my-city.tsx";
 import { ReportLink } from "#app/features/reports/components/report-link.tsx";
 import { cityReportPath } from "#app/features/reports/rules.ts";
 import { EmbedCode } from "#app/views/embeds/components/embed-code.tsx";
@@ -56,6 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (name !== params.cityName) return redirect(cityPath(name), 301);
   const city_name = cityNamed(asked);
   const events = city_name ? await eventsIn(ctx, city_name) : NO_EVENTS;
+  const next = city_name ? await nextInCity(ctx, city_name) : undefined;
   const chapter = chapterOf(asked);
   const page = {
     name: asked,
@@ -64,6 +68,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     mayor: mayorOf(chapter.mayor, found ? await findPublicCard(ctx, found.city.name) : undefined),
     isLooking: found && !hasAhead(events) ? await hasLostItsHost(ctx, found.city.name) : false,
     events,
+    next: next ? pageEvent(next, "next", ctx.now) : null,
     pictures: city_name ? await latestPictures(ctx, city_name) : [],
     neighbours: found ? await neighboursOf(ctx, found.city) : [],
     image: found ? cityOgImage(found.city) : SITE_OG_IMAGE,
@@ -124,24 +129,27 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
         </>
       }
     >
-      {({ name, city, chapter, mayor, isLooking, events, pictures, neighbours, siteUrl, now }) => (
+      {({ name, city, chapter, mayor, isLooking, events, next, ...rest }) => (
         <>
           <ChapterBar city={name}>
+            <ManageMeetup city={name} />
             <EventDialogButton task={{ kind: "create", city: name }} />
           </ChapterBar>
-          <ChapterIntro name={name} city={city} chapter={chapter} />
+          <ChapterIntro name={name} city={city} chapter={chapter}>
+            <NextInCity city={name} next={next} />
+          </ChapterIntro>
           <JoinChapter city={name} />
           <MayorCard mayor={mayor} city={name} isFree={!city} isLooking={isLooking} />
-          <PictureStrip city={name} pictures={pictures} />
-          <CityEvents city={name} events={events} now={now} Guests={JoinLink} />
+          <PictureStrip city={name} pictures={rest.pictures} />
+          <CityEvents city={name} events={events} now={rest.now} Guests={JoinLink} />
           {city ? <FollowBox city={city.name} /> : null}
           {city || hasEvents(events) ? (
             <Section className="print:hidden">
-              <Subscribe origin={siteUrl} city={name} />
-              {city ? <EmbedCode origin={siteUrl} city={city.name} /> : null}
+              <Subscribe origin={rest.siteUrl} city={name} />
+              {city ? <EmbedCode origin={rest.siteUrl} city={city.name} /> : null}
             </Section>
           ) : null}
-          <AlsoNearYou neighbours={neighbours} />
+          <AlsoNearYou neighbours={rest.neighbours} />
           {city ? <ReportLink to={cityReportPath(name)} /> : null}
         </>
       )}

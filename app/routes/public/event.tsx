@@ -24,9 +24,11 @@ import {
   whyClosed,
   type PageEvent,
 } from "#app/resources/city-events/rules.ts";
+import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
 import { findCityEvent, pageEvent } from "#app/resources/city-events/service.server.ts";
 import { AdministratorsList } from "#app/features/guests/components/administrators-list.tsx";
 import { CountMeIn } from "#app/features/guests/components/count-me-in.tsx";
+import { NextInCity } from "#app/features/guests/components/next-in-city.tsx";
 import { GUESTS_ID, JoinAction } from "#app/features/guests/components/join-action.tsx";
 import { ManageMeetup } from "#app/features/hosts/components/my-city.tsx";
 import { eventPicturesPath } from "#app/features/pictures/rules.ts";
@@ -48,15 +50,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if ((await findCityEvent(ctx, id)).ok) throw redirect(`/events/${id}`, 301);
   }
   if (found.ok) {
+    const event = pageEvent(found.value, "detail", ctx.now);
+    const next = isClosed(event, ctx.now)
+      ? await nextInCity(ctx, event.city_name, event.id)
+      : undefined;
     return {
-      event: pageEvent(found.value, "detail", ctx.now),
+      event,
+      next: next ? pageEvent(next, "next", ctx.now) : null,
       image: eventOgImage(found.value),
       now,
       siteUrl,
     };
   }
   return data(
-    { event: null, image: SITE_OG_IMAGE, now, siteUrl },
+    { event: null, next: null, image: SITE_OG_IMAGE, now, siteUrl },
     { status: found.error.code === "gone" ? 410 : 404 },
   );
 }
@@ -98,20 +105,28 @@ export default function Event({ loaderData, params }: Route.ComponentProps) {
       fallback={<EventSkeleton />}
       failed={messages.fetchFailed}
     >
-      {({ event, now, siteUrl }) =>
-        event ? <EventPage event={event} now={now} siteUrl={siteUrl} /> : <Missing />
-      }
+      {({ event, ...page }) => (event ? <EventPage event={event} {...page} /> : <Missing />)}
     </Deferred>
   );
 }
 
+/** Over, or not on its date: people look for the next one. */
+const isClosed = (event: PageEvent<"detail">, now: Date) =>
+  hasBegun(event, now) || event.status !== "scheduled";
+
+const hasWayIn = (event: PageEvent<"detail">, next: PageEvent<"next"> | null, now: string) =>
+  isClosed(event, new Date(now))
+    ? next !== null || findCity(event.city_name) !== undefined
+    : !whyClosed(event, new Date(now));
+
 interface EventPageProps {
   event: PageEvent<"detail">;
+  next: PageEvent<"next"> | null;
   now: string;
   siteUrl: string;
 }
 
-function EventPage({ event, now, siteUrl }: EventPageProps) {
+function EventPage({ event, next, now, siteUrl }: EventPageProps) {
   useDocumentTitle(`${titleOf(event)} · ${site.brand}`);
   return (
     <>
@@ -138,7 +153,11 @@ function EventPage({ event, now, siteUrl }: EventPageProps) {
       <EventDetails
         event={event}
         now={now}
-        guests={whyClosed(event, new Date(now)) ? null : <CountMeIn key={event.id} event={event} />}
+        guests={
+          hasWayIn(event, next, now) ? (
+            <WayIn key={event.id} event={event} next={next} now={now} />
+          ) : null
+        }
       />
       <EventPictures event={event} />
       <SharePanel
@@ -147,6 +166,16 @@ function EventPage({ event, now, siteUrl }: EventPageProps) {
         isOver={timingOf(event, new Date(now)) === "past"}
       />
       <ReportLink to={eventReportPath(event.id)} />
+    </>
+  );
+}
+
+function WayIn({ event, next, now }: Omit<EventPageProps, "siteUrl">) {
+  const moment = new Date(now);
+  return (
+    <>
+      {whyClosed(event, moment) ? null : <CountMeIn event={event} />}
+      {isClosed(event, moment) ? <NextInCity city={event.city_name} next={next} /> : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { EmailField } from "#app/ui/field.tsx";
 import { Heading, Section } from "#app/ui/section.tsx";
@@ -13,18 +14,26 @@ export function FollowBox({ city }: { city: string }) {
         {messages.follow(city)}
       </Heading>
       <p className="mt-3 max-w-prose">{messages.promise(city)}</p>
-      <form
-        method="post"
-        action={followPath(city)}
-        className="mt-6 flex max-w-xl flex-wrap items-end gap-4 print:hidden"
-      >
-        <div className="min-w-60 grow">
-          <EmailField required />
-        </div>
-        <input type="hidden" name="frequency" defaultValue="each" />
-        <TrapField />
-        <SubmitButton>{messages.follow(city)}</SubmitButton>
-      </form>
+      <div className="mt-6">
+        <FollowField city={city}>{messages.follow(city)}</FollowField>
+      </div>
     </Section>
+  );
+}
+
+export function FollowField({ city, children }: { city: string; children: ReactNode }) {
+  return (
+    <form
+      method="post"
+      action={followPath(city)}
+      className="flex max-w-xl flex-wrap items-end gap-4 print:hidden"
+    >
+      <div className="min-w-60 grow">
+        <EmailField required />
+      </div>
+      <input type="hidden" name="frequency" defaultValue="each" />
+      <TrapField />
+      <SubmitButton>{children}</SubmitButton>
+    </form>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
-import { cities, cityPath } from "#app/content/cities.ts";
+import { cityPath } from "#app/content/cities.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
+import { CHAPTERS } from "#app/resources/city-events/rules.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -62,9 +63,6 @@ function Followed({ follows: { items, link } }: { follows: Follows }) {
   );
 }
 
-/** The specification's order is that of the home page; a list of 50 names is looked through by letter. */
-const byName = cities.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
-
 interface FollowFormProps {
   follows: Follows;
   onFollowed: () => Promise<unknown>;
@@ -86,11 +84,9 @@ function FollowForm({ follows, onFollowed }: FollowFormProps) {
       className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
     >
       <SelectField label="City" name="city" error={form.errors["city"]}>
-        {byName
-          .filter(({ name }) => !followed.has(name))
-          .map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
+        {CHAPTERS.filter((name) => !followed.has(name)).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
       </SelectField>
       <SubmitButton variant="secondary" busy={form.isBusy && "Following..."}>
         Follow

@@ -15,6 +15,7 @@ import { ActionForm } from "#app/ui/task-page.tsx";
 import { turnLine } from "../messages.ts";
 import { CANNOT_ID, replyPath, type GuestState } from "../rules.ts";
 import { BringField } from "./bring-field.tsx";
+import type { NextDate } from "./next-in-city.tsx";
 import type { SlipEvent } from "./sentence-page.tsx";
 
 export interface TicketProps {
@@ -36,6 +37,8 @@ export interface TicketProps {
   isDeleted: boolean;
   closed?: ClosedReason | undefined;
   isOver: boolean;
+  /** Where this meetup is over, called off or without this guest; null where there is no date yet. */
+  nextDate?: NextDate | null | undefined;
   notice?: string | undefined;
   errors?: FieldError[] | undefined;
   isSent?: boolean | undefined;

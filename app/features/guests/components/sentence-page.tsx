@@ -1,11 +1,10 @@
-import { cityPath, findCity } from "#app/content/cities.ts";
 import { eventPath } from "#app/content/paths.ts";
-import { followPath } from "#app/features/followers/rules.ts";
 import { EventSlip } from "#app/resources/city-events/components/event-slip.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TaskPage, WayBack } from "#app/ui/task-page.tsx";
 import type { CityEvent, EventRow } from "#app/resources/city-events/schema.ts";
+import { NextInCity, type NextDate } from "./next-in-city.tsx";
 
 export type SlipEvent = Pick<
   EventRow,
@@ -23,11 +22,11 @@ export interface SentencePageProps {
   text: string;
   event: SlipEvent | null;
   next?: { to: string; label: string };
-  /** Too late for this meetup, but not for the next. */
-  isTooLate?: boolean;
+  /** Too late for this meetup, but not for the next; null where there is no date yet. */
+  nextDate?: NextDate | null;
 }
 
-export function SentencePage({ title, text, event, next, isTooLate = false }: SentencePageProps) {
+export function SentencePage({ title, text, event, next, nextDate }: SentencePageProps) {
   return (
     <TaskPage
       title={title}
@@ -40,23 +39,11 @@ export function SentencePage({ title, text, event, next, isTooLate = false }: Se
           {next.label}
         </ButtonLink>
       ) : null}
-      {event && (isTooLate || event.status === "cancelled") ? <NextInCity event={event} /> : null}
+      {event && nextDate !== undefined ? (
+        <NextInCity city={event.city_name} next={nextDate} />
+      ) : null}
       <EventWayBack id={event?.id} />
     </TaskPage>
-  );
-}
-
-export function NextInCity({ event: { city_name } }: { event: SlipEvent }) {
-  if (!findCity(city_name)) return null;
-  return (
-    <div className="grid gap-2">
-      <ButtonLink to={cityPath(city_name)} reloadDocument variant="secondary">
-        {`See what's on in ${city_name}`}
-      </ButtonLink>
-      <ButtonLink to={followPath(city_name)} reloadDocument variant="quiet">
-        {`Email me the next date in ${city_name}`}
-      </ButtonLink>
-    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { ActionForm, SmallPrint, TaskPage } from "#app/ui/task-page.tsx";
 import { largestParty, messages, placeLine, waitingHint } from "../messages.ts";
 import { isTooLarge, mustWait, replyPath } from "../rules.ts";
+import { NextInCity } from "./next-in-city.tsx";
 import { followsLine, ownLead, ownTitle, ownTitles } from "./own-words.ts";
 import {
   BringForm,
@@ -13,10 +14,10 @@ import {
   SaveLink,
   type TicketProps,
 } from "./own-forms.tsx";
-import { EventWayBack, NextInCity, StatusReason } from "./sentence-page.tsx";
+import { EventWayBack, StatusReason } from "./sentence-page.tsx";
 
 export function Ticket(ticket: TicketProps) {
-  const { event, closed, notice, state, isDeleted, isOver } = ticket;
+  const { event, closed, notice, isDeleted } = ticket;
   if (ticket.addedEmail !== null && !closed)
     return <AddedEmail {...ticket} addedEmail={ticket.addedEmail} />;
   const title = ownTitle(ticket);
@@ -33,9 +34,9 @@ export function Ticket(ticket: TicketProps) {
       <StatusReason event={event} />
       {ticket.isSent ? <Notice>{messages.emailSent}</Notice> : null}
       {closed ? ticket.chat : <Open {...ticket} />}
-      {closed === "cancelled" || isOver || state === "cancelled" ? (
-        <NextInCity event={event} />
-      ) : null}
+      {ticket.nextDate === undefined ? null : (
+        <NextInCity city={event.city_name} next={ticket.nextDate} />
+      )}
       <EventWayBack id={isDeleted ? undefined : event.id} />
     </TaskPage>
   );

@@ -7,18 +7,18 @@ import { useMyCities } from "./my-city-links.tsx";
 interface ManageLinkProps {
   userId: string;
   city: string;
-  guests: { coming: number; waiting: number };
-  pictures: string | undefined;
+  guests?: { coming: number; waiting: number };
+  pictures?: string | undefined;
 }
 
-/** On the public page of a meetup: ways for its hosts, and for administrators, who have their own to its guests. */
+/** On the public page of a meetup or city: ways for its hosts, and for administrators, who have their own to its guests. */
 export function ManageLink({ userId, city, guests, pictures }: ManageLinkProps) {
   const isOwn = useMyCities(userId).some(({ city_name }) => city_name === city);
   const isAdministrator = useAdministrator() === "admitted";
   if (!isOwn && !isAdministrator) return null;
   return (
     <span className="flex flex-wrap items-center gap-3">
-      {isOwn ? <span className="text-sm text-soft">{guestsLine(guests)}</span> : null}
+      {isOwn && guests ? <span className="text-sm text-soft">{guestsLine(guests)}</span> : null}
       {pictures ? (
         <ButtonLink to={pictures} size="sm" variant="secondary">
           Add pictures

@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { purgeFollowers } from "#app/features/followers/stored.server.ts";
+import { follows } from "#db/schema.ts";
+import { formSite, type FormSite } from "./form-site.ts";
+
+const DAY = 86_400_000;
+
+describe("The page of a follower", () => {
+  let here: FormSite;
+  beforeEach(async () => {
+    here = await formSite("PostgreSQL", new Date("2027-03-10T06:30:00Z"));
+  });
+  afterEach(() => here.close());
+
+  async function following(email: string, city: string): Promise<string> {
+    await here.post(`/city/${city}/follow`, { email, frequency: "each" });
+    const mailed = async () =>
+      /http:\/\/localhost:4700(\/f\/[\w-]{43})/.exec(
+        (await here.mails("follow-confirm"))[0]?.text ?? "",
+      )?.[1] ?? "";
+    await expect.poll(mailed).not.toBe("");
+    const link = await mailed();
+    await here.post(link, { action: "confirm", city });
+    return link;
+  }
+
+  test("lets one choose at once, take a farewell back as it was, and follow another city without an email", async () => {
+    const { db } = here.site.database;
+    const link = await following("asha@example.org", "Pune");
+    const press = async (fields: Record<string, string>) => {
+      const answer = await here.post(link, fields);
+      expect(answer.status).toBe(303);
+      return answer.headers.get("Location") ?? "";
+    };
+    expect(await here.page(link)).toContain("Letters from its City Mayor");
+    await press({ action: "save", city: "Pune", frequency: "monthly" });
+    const saved = { frequency: "monthly", letters: false };
+    expect(await db.select().from(follows)).toMatchObject([saved]);
+    here.wait(40 * DAY);
+    const left = await press({ action: "leave", city: "Pune" });
+    expect(await db.$count(follows)).toBe(0);
+    // The link is good for 30 days after that, however long ago the address came.
+    here.wait(29 * DAY);
+    await purgeFollowers(db, here.now());
+    const goodbye = await here.page(left);
+    expect(goodbye).toContain("You&#x27;ve left Pune");
+    const [, frequency = "", letters = ""] =
+      /name="frequency" value="(\w+)".*?name="letters" value="(\d)"/s.exec(goodbye) ?? [];
+    const back = await press({ action: "follow", city: "Pune", frequency, letters });
+    expect(await here.page(back)).toContain("Done: you follow Pune");
+    expect(await db.select().from(follows)).toMatchObject([saved]);
+    // A farewell that is taken back is one no more.
+    expect(await here.page(left)).not.toContain("You&#x27;ve left Pune");
+    const mailed = (await here.mails("follow-confirm")).length;
+    await press({ action: "follow", city: "Mumbai" });
+    expect(await db.select().from(follows).where(eq(follows.city_name, "Mumbai"))).toMatchObject([
+      { frequency: "each", letters: true, confirmed_at: expect.any(Date) },
+    ]);
+    expect((await here.mails("follow-confirm")).length).toBe(mailed);
+    expect((await here.post(link, { action: "follow", city: "Atlantis" })).status).toBe(422);
+  });
+});
