@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { SECRET_PATHS } from "#server/http/secret-paths.ts";
 import { hasNginx, startNginx } from "#tests/chaos/nginx.ts";
@@ -37,25 +39,9 @@ test("the printed map for the log of nginx cuts every secret", () => {
 test("the printed file, run by nginx, logs no link of a guest", async () => {
   if (!hasNginx())
     return console.warn("nginx is not on this machine: only the printed map has been checked.");
-  const home = mkdtempSync(join(tmpdir(), "nginx-log-"));
-  onTestFinished(() => rmSync(home, { recursive: true }));
-  mkdirSync(join(home, "logs"));
-  const key = ["-keyout", join(home, "privkey.pem"), "-out", join(home, "fullchain.pem")];
-  const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=x"];
-  spawnSync("openssl", [...made, ...key]);
-  const [https, site] = [await findFreePort(), await findFreePort()];
-  const printed = deployCommand("nginx", { PATH: "", SITE_URL: "https://meetups.example.org" });
-  const nginx = await startNginx((http) =>
-    printed.text
-      .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+/g, home)
-      .replaceAll("/var/log/nginx", join(home, "logs"))
-      .replaceAll(/^ *listen \[::\].*$/gm, "")
-      .replace("listen 80;", `listen 127.0.0.1:${http};`)
-      .replace("listen 443 ssl;", `listen 127.0.0.1:${https} ssl;`)
-      // Nobody answers there, so nginx has something to say about each request.
-      .replaceAll("127.0.0.1:3000 ", `127.0.0.1:${site} `),
-  );
+  const { nginx, home, https } = await startPrinted(await findFreePort());
   try {
+    // Nobody answers there, so nginx has something to say about each request.
     for (const address of addresses) {
       expect((await fetch(nginx.url + address, { redirect: "manual" })).status).toBe(301);
       expect(await statusOf(https, address)).toBe(502);
@@ -71,12 +57,59 @@ test("the printed file, run by nginx, logs no link of a guest", async () => {
   expect(log + failures).not.toContain("secret");
 });
 
-function statusOf(port: number, path: string): Promise<number | undefined> {
+test("the printed file, run by nginx, takes a picture of 11 MB, and nothing else of that size", async () => {
+  if (!hasNginx())
+    return console.warn("nginx is not on this machine: the printed file has not been run.");
+  const bodies: number[] = [];
+  const site = createServer(async (asked, answer) => {
+    bodies.push((await buffer(asked)).length);
+    answer.writeHead(201).end();
+  });
+  const port = await findFreePort();
+  await new Promise<void>((ready) => site.listen(port, "127.0.0.1", ready));
+  onTestFinished(() => void site.close().closeAllConnections());
+  const { nginx, https } = await startPrinted(port);
+  try {
+    const [picture, large] = [Buffer.alloc(11 * 1024 * 1024), Buffer.alloc(14 * 1024 * 1024)];
+    expect(await statusOf(https, "/api/v1/pictures", picture)).toBe(201);
+    expect(await statusOf(https, "/api/v1/pictures", large)).toBe(413);
+    expect(await statusOf(https, "/api/v1/city-events", picture)).toBe(413);
+    expect(bodies).toEqual([picture.length]);
+  } finally {
+    await nginx.stop();
+  }
+});
+
+/** Runs the printed file with the site at `site`, in folders and on ports of its own. */
+async function startPrinted(site: number) {
+  const home = mkdtempSync(join(tmpdir(), "nginx-log-"));
+  onTestFinished(() => rmSync(home, { recursive: true }));
+  mkdirSync(join(home, "logs"));
+  const key = ["-keyout", join(home, "privkey.pem"), "-out", join(home, "fullchain.pem")];
+  const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=x"];
+  spawnSync("openssl", [...made, ...key]);
+  const https = await findFreePort();
+  const printed = deployCommand("nginx", { PATH: "", SITE_URL: "https://meetups.example.org" });
+  const nginx = await startNginx((http) =>
+    printed.text
+      .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+/g, home)
+      .replaceAll("/var/log/nginx", join(home, "logs"))
+      .replaceAll(/^ *listen \[::\].*$/gm, "")
+      .replace("listen 80;", `listen 127.0.0.1:${http};`)
+      .replace("listen 443 ssl;", `listen 127.0.0.1:${https} ssl;`)
+      .replaceAll("127.0.0.1:3000 ", `127.0.0.1:${site} `),
+  );
+  return { nginx, home, https };
+}
+
+function statusOf(port: number, path: string, body?: Buffer): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
-  const asked = request({ host: "127.0.0.1", port, path, rejectUnauthorized: false }, (answer) => {
+  const options = { host: "127.0.0.1", port, path, rejectUnauthorized: false };
+  const asked = request({ ...options, method: body ? "POST" : "GET" }, (answer) => {
     answer.resume();
     resolve(answer.statusCode);
   });
-  asked.on("error", reject).end();
+  // Of a body that is refused, the rest finds nobody.
+  asked.on("error", reject).end(body);
   return promise;
 }

@@ -5,6 +5,18 @@ import type { Place } from "./place.ts";
 const LOGS = `  access_log /var/log/nginx/ecafe.log ecafe;
   error_log /var/log/nginx/ecafe-error.log alert;`;
 
+/** What every place of the site tells nginx. */
+const PROXIED = `    proxy_pass http://ecafe;
+    proxy_http_version 1.1;
+    proxy_set_header Connection "";
+    proxy_set_header Host $host;
+    proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_set_header X-Request-Id $request_id;
+    proxy_connect_timeout 2s;
+    proxy_next_upstream error timeout http_502 http_503 http_504;
+    proxy_next_upstream_tries 3;`;
+
 /** nginx in front: TLS here, everything else left to the site, compression too. */
 export function nginxSite({ host, isShared }: Place & { host: string }): string {
   const about = isShared
@@ -53,17 +65,15 @@ ${LOGS}
   client_max_body_size 1m;
 
   location / {
-    proxy_pass http://ecafe;
-    proxy_http_version 1.1;
-    proxy_set_header Connection "";
-    proxy_set_header Host $host;
-    proxy_set_header X-Forwarded-For $remote_addr;
-    proxy_set_header X-Forwarded-Proto $scheme;
-    proxy_set_header X-Request-Id $request_id;
-    proxy_connect_timeout 2s;
+${PROXIED}
     proxy_read_timeout 60s;
-    proxy_next_upstream error timeout http_502 http_503 http_504;
-    proxy_next_upstream_tries 3;
+  }
+
+  # Pictures: 12 MB and what a form puts around them, from a phone on a bad line, and their turn at the decoder.
+  location = /api/v1/pictures {
+    client_max_body_size 13m;
+${PROXIED}
+    proxy_read_timeout 300s;
   }
 }
 `;
