@@ -18,8 +18,16 @@ export interface S3Place {
   sessionToken: string | undefined;
 }
 
-/** In milliseconds. */
+/** In milliseconds, with its body. */
 const PATIENCE = 10_000;
+const TRIES = 3;
+/** In bytes: far above a file of ours, or a page of the list. */
+const LARGEST_ANSWER = 32 * 1024 * 1024;
+
+interface Answer {
+  ok: boolean;
+  body: Buffer<ArrayBuffer>;
+}
 
 export function s3Store(place: S3Place): FileStore {
   const { region, accessKeyId, secretAccessKey, sessionToken } = place;
@@ -29,7 +37,6 @@ export function s3Store(place: S3Place): FileStore {
     ...(sessionToken === undefined ? {} : { sessionToken }),
     region,
     service: "s3",
-    retries: 2,
   });
   const bucket = place.endpoint
     ? `${place.endpoint}/${place.bucket}`
@@ -37,32 +44,42 @@ export function s3Store(place: S3Place): FileStore {
   const under = place.prefix === "" ? "" : `${place.prefix}/`;
   const addressOf = (key: string) => `${bucket}/${under}${requireFileKey(key)}`;
 
-  async function ask(address: string, init: RequestInit = {}): Promise<Response> {
-    const answer = await client
-      .fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE) })
-      .catch((error: unknown) => {
+  async function ask(address: string, init: RequestInit = {}): Promise<Answer> {
+    for (let tries = 1; ; tries++) {
+      const { status, ok, body } = await askOnce(address, init).catch((error: unknown) => {
         throw new FileStoreError("The store of the pictures cannot be reached", { cause: error });
       });
-    if (answer.ok || answer.status === 404) return answer;
-    await answer.body?.cancel();
-    throw new FileStoreError(`The store of the pictures responded ${answer.status}`);
+      if (ok || status === 404) return { ok, body };
+      if (tries === TRIES || (status < 500 && status !== 429))
+        throw new FileStoreError(`The store of the pictures responded ${status}`);
+    }
+  }
+
+  /** A garbage collection takes the signal of a `Request`: it holds only where `fetch` is given it itself. */
+  async function askOnce(address: string, init: RequestInit) {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const answer = await fetch(await client.sign(address, init), { signal });
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of answer.body ?? []) {
+      length += chunk.byteLength;
+      if (length > LARGEST_ANSWER) throw new Error(`It sent more than ${LARGEST_ANSWER} bytes`);
+      chunks.push(chunk);
+    }
+    return { ok: answer.ok, status: answer.status, body: Buffer.concat(chunks) };
   }
 
   return {
     async put(key, path) {
       const answer = await ask(addressOf(key), { method: "PUT", body: await readFile(path) });
-      await answer.body?.cancel();
       if (!answer.ok) throw new FileStoreError(`There is no bucket ${place.bucket}`);
     },
     async get(key) {
       const answer = await ask(addressOf(key));
-      if (answer.ok) return answer.bytes();
-      await answer.body?.cancel();
-      return undefined;
+      return answer.ok ? answer.body : undefined;
     },
     async remove(key) {
-      const answer = await ask(addressOf(key), { method: "DELETE" });
-      await answer.body?.cancel();
+      await ask(addressOf(key), { method: "DELETE" });
     },
     async *list() {
       let last: string | undefined;
@@ -70,7 +87,7 @@ export function s3Store(place: S3Place): FileStore {
         // The first version of the list, which every store speaks: it goes on after a key, without tokens.
         const query = new URLSearchParams({ prefix: under, ...(last && { marker: last }) });
         const answer = await ask(`${bucket}?${query.toString()}`);
-        const page = await answer.text();
+        const page = answer.body.toString();
         if (!answer.ok) throw new FileStoreError(`There is no bucket ${place.bucket}`);
         const files = [...filesIn(page, under)];
         yield* files;

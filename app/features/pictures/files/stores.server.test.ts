@@ -1,10 +1,19 @@
+import { createServer, type ServerResponse } from "node:http";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import { findFreePort } from "#tests/free-port.ts";
-import { FileStoreError, type FileStore, type StoredFile } from "./file-store.server.ts";
+import {
+  FileStoreError,
+  UnwritableError,
+  type FileStore,
+  type StoredFile,
+} from "./file-store.server.ts";
 import { folderStore } from "./folder-store.server.ts";
 import { s3Store } from "./s3-store.server.ts";
 
@@ -102,5 +111,39 @@ test("a store that is away says so", async () => {
   await writeFile(join(folder, "no-folder"), "");
   await writeFile(join(folder, "upload"), "x");
   const broken = folderStore(join(folder, "no-folder"));
-  await expect(broken.put("a/b.jpg", join(folder, "upload"))).rejects.toThrow(FileStoreError);
+  await expect(broken.put("a/b.jpg", join(folder, "upload"))).rejects.toThrow(UnwritableError);
 });
+
+/** A store of one answer. */
+async function storeWith(answer: (response: ServerResponse) => void): Promise<FileStore> {
+  const http = createServer((_, response) => answer(response));
+  const port = await findFreePort();
+  await new Promise<void>((ready) => http.listen(port, "127.0.0.1", ready));
+  onTestFinished(() => void http.close().closeAllConnections());
+  return s3Store({ ...place, endpoint: `http://127.0.0.1:${port}` });
+}
+
+test("a store that hangs is given up, whatever the garbage collector does", async () => {
+  const store = await storeWith(() => {});
+  const asked = Array.from({ length: 20 }, () => store.get("a").catch((error: unknown) => error));
+  setFlagsFromString("--expose-gc");
+  const collect = z.function({ input: [], output: z.void() }).implement(runInNewContext("gc"));
+  const collecting = setInterval(collect, 500);
+  const answers = await Promise.all(asked).finally(() => clearInterval(collecting));
+  expect(answers.filter((one) => one instanceof FileStoreError)).toHaveLength(20);
+}, 40_000);
+
+test("a store that sends without end is cut off", async () => {
+  const store = await storeWith((response) => {
+    response.writeHead(200);
+    const more = () => {
+      while (response.write(Buffer.alloc(1024 * 1024)));
+      response.once("drain", more);
+    };
+    more();
+  });
+  const before = process.memoryUsage().rss;
+  await expect(store.get("a")).rejects.toThrow(FileStoreError);
+  await expect(filesOf(store)).rejects.toThrow(FileStoreError);
+  expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+}, 40_000);
