@@ -1,9 +1,15 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { resolve } from "node:path";
+import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
-import { hashPassword, verifyPassword } from "better-auth/crypto";
+import type { HashTask } from "./hash-worker.ts";
 
-/** Hashing takes a thread of the pool that Node reads files with: two of its four stay free for files. */
+/** From the folder in which the server is started: node runs the sources. */
+const PROGRAM = "server/auth/hash-worker.ts";
+
 const queue = pLimit(2);
 const LONGEST_QUEUE = 20;
+const idle: Worker[] = [];
 
 /** Thrown through better-auth, which calls `hash` and `verify`. The API replies 503 (`limitHashing`). */
 export class PasswordQueueFull extends Error {}
@@ -12,9 +18,10 @@ export function isPasswordQueueFull(): boolean {
   return queue.pendingCount >= LONGEST_QUEUE;
 }
 
-/** better-auth's own hash: scrypt. For an unknown address it hashes too, so that both take equally long. */
-export function hash(password: string): Promise<string> {
-  return inQueue(() => hashPassword(password));
+/** In the format of better-auth, which for an unknown address hashes too, so that both take equally long. */
+export async function hash(password: string): Promise<string> {
+  const salt = randomBytes(16).toString("hex");
+  return `${salt}:${await inThread({ kind: "scrypt", password, salt })}`;
 }
 
 /** Accounts brought from elsewhere keep their bcrypt hash until their first sign-in. */
@@ -22,17 +29,29 @@ export function isImported(hash: string): boolean {
   return /^\$2[aby]\$\d\d\$/.test(hash);
 }
 
-export function verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-  return inQueue(async () => {
-    if (!isImported(hash)) return verifyPassword({ hash, password });
-    const { compare } = await import("@node-rs/bcrypt");
-    return compare(password, hash);
-  });
+export async function verify(stored: { hash: string; password: string }): Promise<boolean> {
+  const { hash, password } = stored;
+  if (isImported(hash)) return (await inThread({ kind: "bcrypt", password, hash })) === "match";
+  const [salt = "", key = ""] = hash.split(":");
+  const own = Buffer.from(key);
+  const theirs = Buffer.from(await inThread({ kind: "scrypt", password, salt }));
+  return own.length === theirs.length && timingSafeEqual(own, theirs);
 }
 
-async function inQueue<Value>(work: () => Promise<Value>): Promise<Value> {
+async function inThread(task: HashTask): Promise<string> {
   if (isPasswordQueueFull()) throw new PasswordQueueFull("Too many passwords wait to be hashed");
-  return queue(work);
+  return queue(async () => {
+    const thread = idle.pop() ?? new Worker(resolve(PROGRAM), { stdin: false });
+    const { promise, resolve: settle, reject } = Promise.withResolvers<string>();
+    thread.ref();
+    thread.once("message", settle).once("error", reject);
+    thread.postMessage(task, []);
+    const answer = await promise;
+    thread.off("error", reject);
+    thread.unref();
+    idle.push(thread);
+    return answer;
+  });
 }
 
 let common: Promise<Set<string>> | undefined;
