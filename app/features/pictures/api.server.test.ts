@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
@@ -75,6 +75,34 @@ describeOnDatabase("Pictures", (open) => {
   const get = async (path: string, init: RequestInit = {}) => site(visitor).request(path, init);
   const remove = async (viewer: Viewer, id: string) =>
     site(viewer).request(`/api/${id}`, { method: "DELETE" });
+
+  test("a disk that takes nothing is said so, at each of the places where it is written to", async () => {
+    await writeFile(join(folder, "no-folder"), "");
+    const blocked = join(folder, "no-folder");
+    const well = join(folder, "well");
+    for (const [pictureFolder, incoming] of [
+      [blocked, well],
+      [well, blocked],
+    ]) {
+      const errors: string[] = [];
+      const own = new PictureFiles(folderStore(pictureFolder ?? ""), incoming ?? "", 1e6);
+      const full = new Hono<ApiEnv>()
+        .use(async (c, next) => {
+          const error = (message: string) => void errors.push(message);
+          const ctx = contextFor(open().db, { viewer: host });
+          c.set("ctx", { ...ctx, log: { ...ctx.log, error } });
+          await next();
+        })
+        .route("/api", picturesApi(own));
+      const body = formOf({ city_name: "Jaipur" }, new Uint8Array(jpeg));
+      const answer = await full.request("/api", { method: "POST", body });
+      expect((await problemOf(answer)).detail).toContain("the disk is full");
+      expect([answer.status, errors]).toEqual([507, ["A picture could not be stored"]]);
+      expect(await open().db.$count(pictures)).toBe(0);
+      own.stop();
+    }
+    expect(await readdir(well)).toEqual([]);
+  });
 
   test("a host's picture is stored once, and served in six files", async () => {
     const { id, ...rest } = await sent(host, { city_name: "jaipur", alt: " At the table " });

@@ -7,9 +7,10 @@ import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, type Failure, type Result } from "#app/core/result.ts";
 import { eventPicture } from "#app/resources/city-events/schema.ts";
-import { receiveUpload, type Upload } from "./files/multipart.server.ts";
+import { AROUND_THE_FILE, receiveUpload, type Upload } from "./files/multipart.server.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
+import { UnwritableError } from "./files/file-store.server.ts";
 import type { PictureFiles } from "./files/picture-files.server.ts";
 import { LARGEST_UPLOAD } from "./rules.ts";
 import { setEventPictures } from "./event-pictures.server.ts";
@@ -32,8 +33,6 @@ const sentences = {
   "too-many": messages.tooMany,
 };
 
-const AROUND_THE_FILE = 64 * 1024;
-
 /** Before anything is read of it; `receiveUpload` bounds a body of unknown length. */
 const limit = createMiddleware(async (c, next) => {
   const length = Number(c.req.header("Content-Length") ?? 0);
@@ -50,15 +49,8 @@ export function picturesApi(files: PictureFiles): OpenAPIHono<ApiEnv> {
     status: 201,
     returns: picture,
     also: { 200: { description: "The same picture, stored earlier" } },
-    refuses: [403, 409, 503],
-    async handle({ c, ctx }) {
-      const folder = await files.newFolder();
-      try {
-        return await answerUpload(ctx, files, c.req.raw, folder);
-      } finally {
-        await files.removeFolder(folder);
-      }
-    },
+    refuses: [403, 409, 503, 507],
+    handle: ({ c, ctx }) => takeUpload(ctx, files, c.req.raw),
   });
   add("get /", {
     does: "List pictures",
@@ -115,6 +107,20 @@ async function permitUpload(ctx: Context): Promise<Result<unknown>> {
   if (!actor.ok) return actor;
   const retryAfter = await ctx.countAttempt([limits["picture:account"], actor.value.id]);
   return retryAfter === undefined ? actor : err("too-many", { retryAfter });
+}
+
+async function takeUpload(ctx: Context, files: PictureFiles, request: Request): Promise<Response> {
+  let folder: string | undefined;
+  try {
+    folder = await files.newFolder();
+    return await answerUpload(ctx, files, request, folder);
+  } catch (error) {
+    if (!(error instanceof UnwritableError)) throw error;
+    ctx.log.error("A picture could not be stored", { error });
+    return problem(507, messages.noDisk);
+  } finally {
+    if (folder !== undefined) await files.removeFolder(folder);
+  }
 }
 
 async function answerUpload(

@@ -23,6 +23,7 @@ export const workerReply = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("wrong-format"), format: z.enum(REFUSED_FORMATS) }),
   z.object({ kind: z.literal("too-many-pixels") }),
   z.object({ kind: z.literal("unreadable"), detail: z.string() }),
+  z.object({ kind: z.literal("unwritable"), detail: z.string() }),
 ]);
 export type WorkerReply = z.output<typeof workerReply>;
 export type Conversion = Extract<WorkerReply, { kind: "converted" }>;

@@ -7,7 +7,7 @@ import { listName, toList, type List } from "#app/core/data/keyset.server.ts";
 import { isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
 import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/work.server.ts";
-import { FileStoreError } from "./files/file-store.server.ts";
+import { FileStoreError, UnwritableError } from "./files/file-store.server.ts";
 import {
   mayEdit,
   mayManage,
@@ -69,8 +69,8 @@ export async function uploadPicture(
     return err("conflict", { detail: messages.refused });
   if (earlier) return ok({ picture: toPicture(ctx, earlier), isNew: false });
   if ((await bytesUsed(ctx.db, city)) >= files.roomOf(city)) return noRoom;
-  if (files.isBusy()) return err("busy");
-  const converted = await files.convert(file);
+  if (files.isBusy(actor.value.id)) return err("busy");
+  const converted = await files.convert(file, actor.value.id);
   if (converted.kind === "wrong-format")
     return err("wrong-format", { detail: formatMessage(converted.format) });
   if (converted.kind !== "converted") return err(converted.kind);
@@ -99,9 +99,9 @@ async function store(
   try {
     await files.keep(id, file, names);
   } catch (error) {
-    if (!(error instanceof FileStoreError)) throw error;
-    ctx.log.error("A picture could not be stored", { error });
     await files.remove(id, names).catch(() => {});
+    if (!(error instanceof FileStoreError) || error instanceof UnwritableError) throw error;
+    ctx.log.error("A picture could not be stored", { error });
     return err("away");
   }
   const stored = await insertRow(ctx, files, actor, row).catch(async (error: unknown) => {

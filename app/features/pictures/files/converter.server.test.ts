@@ -78,6 +78,39 @@ test("pictures of any orientation and colour space look alike, in every size and
   }
 }, 120_000);
 
+test("people take turns: one who sends many holds up nobody else", async () => {
+  const bytes = await quarters(3000, 2000).jpeg().toBuffer();
+  const done: string[] = [];
+  const send = async (sender: string) => {
+    const own = await mkdtemp(join(folder, "turn-"));
+    await writeFile(join(own, "upload"), bytes);
+    await converter.convert(join(own, "upload"), own, sender);
+    done.push(sender);
+  };
+  await Promise.all([...Array.from({ length: 4 }, () => send("many")), send("one"), send("two")]);
+  expect(done.slice(1, 3).toSorted()).toEqual(["one", "two"]);
+  const waiting = Array.from({ length: 11 }, () => converter.convert(folder, folder, "many"));
+  expect([converter.isFull("many"), converter.isFull("one")]).toEqual([true, false]);
+  converter.stop();
+  await Promise.all(waiting);
+}, 120_000);
+
+test("a strip whose sides are too long is refused from its header", async () => {
+  const strip = sharp({
+    create: { width: 16_385, height: 8, channels: 3, background: "#123456" },
+  });
+  expect(await convert({ bytes: await strip.png().toBuffer() })).toEqual({
+    kind: "too-many-pixels",
+  });
+});
+
+test("a full disk is no unreadable picture", async () => {
+  const bytes = await quarters(600, 400).jpeg().toBuffer();
+  await writeFile(join(folder, "upload"), bytes);
+  const reply = await converter.convert(join(folder, "upload"), join(folder, "upload"));
+  expect(reply).toMatchObject({ kind: "unwritable" });
+});
+
 test("a process that is killed fails its picture only", async () => {
   const large = { bytes: await quarters(6000, 5000).jpeg().toBuffer() };
   const failed = convert(large);

@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { resolve } from "node:path";
-import pLimit from "p-limit";
 import { DECODED, workerReply, type WorkerReply } from "../schema.ts";
 
 /** From the folder in which the server is started: node runs the sources. */
@@ -12,26 +11,66 @@ const PATIENCE = { decode: 10_000, encode: 30_000 };
 /** In milliseconds, because starting the process takes a quarter of a second. */
 const IDLE = 20_000;
 
-const MOST_WAITING = 40;
+const MOST_WAITING = { all: 40, sender: 10 };
 
+interface Turn {
+  sender: string;
+  begin: () => void;
+}
+
+/** Converts one picture at a time. Whoever has used the process least is next, so that nobody's files hold up the others. */
 export class Converter {
-  readonly #oneAtATime = pLimit(1);
+  #waiting: Turn[] = [];
+  #isBusy = false;
+  /** Milliseconds by sender, since the process was idle last. */
+  readonly #used = new Map<string, number>();
   #worker: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  isFull(): boolean {
-    return this.#oneAtATime.pendingCount >= MOST_WAITING;
+  isFull(sender: string): boolean {
+    const own = this.#waiting.filter((turn) => turn.sender === sender);
+    return this.#waiting.length >= MOST_WAITING.all || own.length >= MOST_WAITING.sender;
   }
 
-  convert(input: string, output: string): Promise<WorkerReply> {
-    return this.#oneAtATime(async () => {
-      clearTimeout(this.#idle);
-      const worker = (this.#worker ??= start());
-      const reply = await replyOf(worker, { input, output });
-      if (reply === undefined || worker.exitCode !== null) this.stop();
-      else this.#idle = setTimeout(() => this.stop(), IDLE).unref();
-      return reply ?? { kind: "unreadable", detail: "The process ended, or took too long" };
+  async convert(input: string, output: string, sender = ""): Promise<WorkerReply> {
+    await new Promise<void>((begin) => {
+      this.#waiting.push({ sender, begin });
+      if (!this.#isBusy) this.#next();
     });
+    const begun = performance.now();
+    try {
+      return await this.#convert(input, output);
+    } finally {
+      this.#used.set(sender, this.#usedBy(sender) + performance.now() - begun);
+      this.#next();
+    }
+  }
+
+  #usedBy(sender: string): number {
+    return this.#used.get(sender) ?? 0;
+  }
+
+  #next(): void {
+    const [first, ...others] = this.#waiting.toSorted(
+      (a, b) => this.#usedBy(a.sender) - this.#usedBy(b.sender),
+    );
+    this.#isBusy = first !== undefined;
+    this.#waiting = others;
+    first?.begin();
+  }
+
+  async #convert(input: string, output: string): Promise<WorkerReply> {
+    clearTimeout(this.#idle);
+    const worker = (this.#worker ??= start());
+    const reply = await replyOf(worker, { input, output });
+    if (reply === undefined || worker.exitCode !== null) this.stop();
+    else this.#idle = setTimeout(() => this.#rest(), IDLE).unref();
+    return reply ?? { kind: "unreadable", detail: "The process ended, or took too long" };
+  }
+
+  #rest(): void {
+    this.#used.clear();
+    this.stop();
   }
 
   stop(): void {

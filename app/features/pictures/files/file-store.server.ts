@@ -17,6 +17,25 @@ export class FileStoreError extends Error {
   override name = "FileStoreError";
 }
 
+/** The disk is full, or a folder cannot be written. */
+export class UnwritableError extends FileStoreError {
+  override name = "UnwritableError";
+}
+
+/** Runs steps that write to the disk. What the system refuses is no bug, and becomes an `UnwritableError`. */
+export async function onDisk<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    // A connection that breaks off is an error of the system, too.
+    if (error instanceof Error && "syscall" in error && error.syscall !== "read")
+      throw new UnwritableError("The disk is full, or a folder cannot be written", {
+        cause: error,
+      });
+    throw error;
+  }
+}
+
 /** A row of a backup or an export, which anybody may have written, names files too: none leads out of the store. */
 export const isFileKey = (key: string) => /^(?!\.)[\w.-]+(?:\/(?!\.)[\w.-]+)*$/.test(key);
 

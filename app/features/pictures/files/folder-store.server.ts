@@ -10,7 +10,7 @@ import {
   stat,
 } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { FileStoreError, requireFileKey, type FileStore } from "./file-store.server.ts";
+import { FileStoreError, onDisk, requireFileKey, type FileStore } from "./file-store.server.ts";
 
 /** A file under this name is still being written, or was when the process was killed. */
 const UNFINISHED = ".unfinished";
@@ -37,7 +37,7 @@ export const ownDisk: Disk = {
 export function folderStore(root: string, disk: Disk = ownDisk): FileStore {
   const pathOf = (key: string) => join(root, requireFileKey(key));
   return {
-    put: (key, path) => reported(() => writeWhole(disk, path, pathOf(key))),
+    put: (key, path) => onDisk(() => writeWhole(disk, path, pathOf(key))),
     get: (key) => reported(() => orUndefined(readFile(pathOf(key)))),
     remove: (key) => reported(() => removeFile(disk, root, pathOf(key))),
     async *list() {
@@ -85,7 +85,6 @@ async function orUndefined<Value>(work: Promise<Value>): Promise<Value | undefin
   }
 }
 
-/** A full disk is a store that cannot be written to now, not a bug. */
 async function reported<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

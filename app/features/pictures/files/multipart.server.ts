@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { finished, pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { onDisk, UnwritableError } from "./file-store.server.ts";
 
 export interface IncomingFile {
   path: string;
@@ -17,9 +19,15 @@ export type Upload =
 
 const FIELDS = { fields: 4, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 20 };
 
+/** In bytes: boundaries, headers and the other fields of the form. */
+export const AROUND_THE_FILE = 64 * 1024;
+
+class TooLarge extends Error {}
+
 /**
  * Writes the file of a multipart form to the disk while it arrives, because twenty uploads in memory would take
- * 240 MB. Keeps no more than `largest` bytes of it.
+ * 240 MB. Reads no further than `largest` bytes of a file, or than a disk takes: the server closes the connection of a
+ * body that has not been read. Throws an `UnwritableError` where the disk is full.
  */
 export async function receiveUpload(
   request: Request,
@@ -27,29 +35,55 @@ export async function receiveUpload(
   largest: number,
 ): Promise<Upload> {
   const type = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\b.*boundary=/i.test(type) || !request.body)
-    return { kind: "not-multipart" };
+  const busboy = /^multipart\/form-data\b.*boundary=/i.test(type) && openParser(type, largest);
+  if (!busboy || !request.body) return { kind: "not-multipart" };
   const fields: Record<string, string> = {};
-  const files: Promise<IncomingFile | "too-large">[] = [];
-  // A file whose request breaks off would wait for its end for ever.
-  const broken = new AbortController();
-  const busboy = openParser(type, largest);
-  if (!busboy) return { kind: "not-multipart" };
+  let file: Promise<IncomingFile> | undefined;
+  const end = new AbortController();
+  const failure = Promise.withResolvers<never>();
+  busboy.on("error", failure.reject);
   busboy.on("field", (name, value) => void (fields[name] = value));
   busboy.on("file", (name, stream) => {
-    if (name === "file" && files.length === 0) files.push(writeFile(stream, folder, broken.signal));
-    else stream.resume();
+    if (name !== "file" || file) return stream.resume();
+    stream.once("limit", () => failure.reject(new TooLarge()));
+    file = writeFile(stream, folder, end.signal);
+    file.catch(failure.reject);
   });
   try {
-    await pipeline(request.body, busboy);
-    const [file] = await Promise.all(files);
-    if (file === "too-large") return { kind: "too-large" };
-    return file ? { kind: "whole", file, fields } : { kind: "no-file" };
-  } catch {
-    broken.abort();
-    await Promise.allSettled(files);
-    return { kind: "broken-off" };
+    const read = feed(busboy, request.body, {
+      most: largest + AROUND_THE_FILE,
+      signal: end.signal,
+    });
+    await Promise.race([read, failure.promise]);
+    return file ? { kind: "whole", file: await file, fields } : { kind: "no-file" };
+  } catch (error) {
+    end.abort();
+    await Promise.allSettled([file]);
+    if (error instanceof UnwritableError) throw error;
+    return { kind: error instanceof TooLarge ? "too-large" : "broken-off" };
   }
+}
+
+interface Bounds {
+  most: number;
+  signal: AbortSignal;
+}
+
+/** The body is not cancelled at its bound: that would close the connection before the answer has left. */
+async function feed(
+  busboy: InstanceType<typeof Busboy>,
+  body: ReadableStream<Uint8Array>,
+  { most, signal }: Bounds,
+): Promise<void> {
+  let received = 0;
+  for await (const chunk of body.values({ preventCancel: true })) {
+    received += chunk.byteLength;
+    if (received > most) throw new TooLarge();
+    if (signal.aborted) return;
+    if (!busboy.write(chunk)) await once(busboy, "drain", { signal });
+  }
+  busboy.end();
+  await finished(busboy);
 }
 
 function openParser(type: string, fileSize: number) {
@@ -67,7 +101,7 @@ async function writeFile(
   stream: BusboyFileStream,
   folder: string,
   signal: AbortSignal,
-): Promise<IncomingFile | "too-large"> {
+): Promise<IncomingFile> {
   const path = join(folder, "upload");
   const hash = createHash("sha256");
   const hashing = new Transform({
@@ -76,8 +110,7 @@ async function writeFile(
       pass(null, chunk);
     },
   });
-  await pipeline(stream, hashing, createWriteStream(path, { mode: 0o600 }), {
-    signal,
-  });
-  return stream.truncated ? "too-large" : { path, folder, hash: hash.digest("hex") };
+  const file = createWriteStream(path, { mode: 0o600 });
+  await onDisk(() => pipeline(stream, hashing, file, { signal }));
+  return { path, folder, hash: hash.digest("hex") };
 }

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { FileStore } from "./file-store.server.ts";
+import { onDisk, UnwritableError, type FileStore } from "./file-store.server.ts";
 import { folderStore } from "./folder-store.server.ts";
 import type { S3Place } from "./s3-store.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
@@ -56,17 +56,20 @@ export class PictureFiles {
     return city === undefined ? 10 * this.#roomOfCity : this.#roomOfCity;
   }
 
-  isBusy(): boolean {
-    return this.#converter.isFull();
+  isBusy(sender: string): boolean {
+    return this.#converter.isFull(sender);
   }
 
   async newFolder(): Promise<string> {
-    await privateDirectory(this.#incoming);
-    return mkdtemp(join(this.#incoming, "upload-"));
+    return onDisk(async () => {
+      await privateDirectory(this.#incoming);
+      return mkdtemp(join(this.#incoming, "upload-"));
+    });
   }
 
+  /** One that cannot go is tried again by the hourly job. */
   removeFolder(folder: string): Promise<void> {
-    return rm(folder, { recursive: true, force: true });
+    return rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 
   /** Deletes what a killed process has left of uploads: folders that are older than `youngest` milliseconds. */
@@ -79,10 +82,15 @@ export class PictureFiles {
     }
   }
 
-  async convert({ path, folder }: IncomingFile): Promise<WorkerReply> {
+  async convert(
+    { path, folder }: IncomingFile,
+    sender?: string,
+  ): Promise<Exclude<WorkerReply, { kind: "unwritable" }>> {
     const output = join(folder, "files");
-    await mkdir(output, { recursive: true });
-    return this.#converter.convert(path, output);
+    await onDisk(() => mkdir(output, { recursive: true }));
+    const reply = await this.#converter.convert(path, output, sender);
+    if (reply.kind === "unwritable") throw new UnwritableError(reply.detail);
+    return reply;
   }
 
   async keep(id: string, { folder }: IncomingFile, names: Record<string, string>): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { open, writeFile } from "node:fs/promises";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { z } from "zod";
@@ -8,6 +9,7 @@ import {
   formatOf,
   isRefused,
   LARGEST_WIDTH,
+  LONGEST_SIDE,
   MOST_PIXELS,
   SNIFFED_BYTES,
   WIDTHS,
@@ -19,6 +21,8 @@ import { DECODED, workerTask, type WorkerReply } from "../schema.ts";
  * Decodes uploads in a process of its own: libvips cannot be interrupted inside a thread, and a crash or a leak of a
  * decoder ends with this process. It has no settings, so that a hostile file finds no password here.
  */
+// Pages go first: on two cores a conversion would otherwise take the one that renders them. Its threads inherit it.
+setPriority(5);
 sharp.cache(false);
 sharp.concurrency(1);
 // A polyglot must not reach another loader than the one its first bytes name.
@@ -33,7 +37,10 @@ await writeFile("/proc/self/oom_score_adj", "1000").catch(() => {});
 process.on("message", (message) => {
   const task = z.parse(workerTask, message);
   void convert(task)
-    .catch((error: unknown): WorkerReply => ({ kind: "unreadable", detail: String(error) }))
+    .catch((error: unknown): WorkerReply => {
+      const isOfDisk = error instanceof Error && "syscall" in error;
+      return { kind: isOfDisk ? "unwritable" : "unreadable", detail: String(error) };
+    })
     .then((reply) => process.send?.(reply));
 });
 process.on("disconnect", () => process.exit());
@@ -43,7 +50,8 @@ async function convert({ input, output }: z.output<typeof workerTask>): Promise<
   if (isRefused(format)) return { kind: "wrong-format", format };
   // The limit of sharp itself throws one error for everything, so the header is asked first.
   const { width, height } = await sharp(input, { limitInputPixels: false }).metadata();
-  if (width * height > MOST_PIXELS) return { kind: "too-many-pixels" };
+  if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE)
+    return { kind: "too-many-pixels" };
   const { data, info } = await sharp(input, {
     limitInputPixels: MOST_PIXELS,
     failOn: "error",
