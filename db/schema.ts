@@ -599,6 +599,11 @@ export const guests = pgTable(
     /** The newest mail that tells of a change of the event; an older one that still waits is not sent. */
     notice_id: uuid(),
     struck_at: instant(),
+    /** The state of a guest whom a host has taken off the list after the start: to be counted, and to be put back. */
+    struck_from: text({ enum: ["coming", "waiting", "offered", "cancelled"] }),
+    /** People of this party who came; null while nobody has ticked it. Of two ticks the later one holds. */
+    here: integer(),
+    here_at: instant(),
     /**
      * An email added on the guest's own page, until the new link in it confirms it. From then on `added_email` is null,
      * the link of `added_token_hash` is the guest's own, and that of `token_hash` says that it has moved.
@@ -631,22 +636,49 @@ export const guests = pgTable(
     ...filled(t.name),
     check("guests_name_length", sql`length(${t.name}) <= 60`),
     check("guests_bring", sql`${t.bring} between 0 and 3`),
+    check("guests_here", sql`${t.here} between 0 and 4`),
+    index("guests_ticked")
+      .on(t.event_id)
+      .where(sql`${t.here} is not null`),
     oneOf("guests_state", t.state),
   ],
 );
 
-/** Of a meetup whose host has marked who came: numbers that stay when the names have gone. */
-export const attendance = pgTable(
-  "attendance",
+/**
+ * People who came to a meetup and were on no list. With 0 people it has been taken back: the row stays, so that a
+ * repeated call does not add it again.
+ */
+export const walk_ins = pgTable(
+  "walk_ins",
   {
-    event_id: uuid().primaryKey(),
-    city_name: text().notNull(),
-    held_at: instant().notNull(),
-    said_yes: integer().notNull(),
-    came: integer().notNull(),
+    id: id(),
+    event_id: uuid().notNull(),
+    name: text(),
+    people: integer().notNull(),
+    created_at: createdAt(),
   },
-  (t) => [index("attendance_city").on(t.city_name, t.held_at)],
+  (t) => [
+    index("walk_ins_event").on(t.event_id, t.created_at),
+    index("walk_ins_named")
+      .on(t.created_at)
+      .where(sql`${t.name} is not null`),
+    ...filled(t.name),
+    check("walk_ins_name_length", sql`length(${t.name}) <= 60`),
+    check("walk_ins_people", sql`${t.people} between 0 and 4`),
+  ],
 );
+
+/** Numbers of a meetup that stay when its guests and their ticks have gone. They hold for the start that they name. */
+export const attendance = pgTable("attendance", {
+  event_id: uuid().primaryKey(),
+  held_at: instant().notNull(),
+  /** People ticked on the list; `yes_here` of them had said yes. */
+  here: integer().notNull(),
+  yes_here: integer().notNull(),
+  walk_ins: integer().notNull(),
+  /** Ticked often enough to be a count. */
+  is_counted: boolean().notNull(),
+});
 
 // ---------------------------------------------------------------- newsletter, mail, audit log
 

@@ -10,6 +10,7 @@ import {
   newsletter_subscribers,
   reports,
   users,
+  walk_ins,
 } from "#db/schema.ts";
 
 /** Rows that no form of the admin area fills: a host with a card, a guest, a reader, a hidden event and a report. */
@@ -34,9 +35,17 @@ export async function addPeopleOfChapters(db: Db) {
     confirmed_at: created_at,
     created_at,
   });
+  await db.insert(attendance).values({
+    event_id,
+    held_at: event.date_time,
+    here: 13,
+    yes_here: 12,
+    walk_ins: 2,
+    is_counted: true,
+  });
   await db
-    .insert(attendance)
-    .values({ event_id, city_name, held_at: event.date_time, said_yes: 20, came: 13 });
+    .insert(walk_ins)
+    .values({ event_id, name: "Chitra", people: 2, created_at: event.date_time });
   const title = "Not real";
   const hidden = { event_id: crypto.randomUUID(), city_name, title, hidden_by: person.id };
   await db.insert(hidden_events).values({ ...hidden, last: { ...event, id: hidden.event_id } });

@@ -58,7 +58,15 @@ describe("resources", () => {
   );
   /** More files of single resources: a new word belongs here, with its folder. */
   const special: Readonly<Record<string, readonly string[]>> = {
-    "city-events": ["calendar-entry", "city-name", "hidden", "next-date", "share-text", "tz-drift"],
+    "city-events": [
+      "attendance",
+      "calendar-entry",
+      "city-name",
+      "hidden",
+      "next-date",
+      "share-text",
+      "tz-drift",
+    ],
   };
 
   test("have files with known names only", () => {

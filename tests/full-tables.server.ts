@@ -38,6 +38,7 @@ import {
   user_roles,
   users,
   verifications,
+  walk_ins,
 } from "#db/schema.ts";
 
 /**
@@ -168,7 +169,8 @@ export async function fillPrivateTables(db: Db) {
   await db.insert(guests).values({ event_id, token_hash: "guest", name: "Ben", state: "coming" });
   await db
     .insert(attendance)
-    .values({ event_id, city_name: "Pune", held_at: soon, said_yes: 20, came: 13 });
+    .values({ event_id, held_at: soon, here: 13, yes_here: 12, walk_ins: 2, is_counted: true });
+  await db.insert(walk_ins).values({ event_id, name: "Chitra", people: 2 });
   await db.insert(mailings).values({
     kind: "guest-notice",
     subject_id: event_id,

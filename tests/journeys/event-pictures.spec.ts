@@ -96,6 +96,6 @@ test("a past meetup is added without seats or a list, with the heads that were c
   await expect(form).toBeHidden();
   const past = page.getByRole("region", { name: "Past meetups" });
   await expect(past.getByRole("link", { name: "Chai before the site", exact: true })).toBeVisible();
-  await expect(past.getByText("14 people reported")).toBeVisible();
+  await expect(past.getByText("14 people came")).toBeVisible();
   await expect(past.getByText("Nobody yet")).toBeHidden();
 });

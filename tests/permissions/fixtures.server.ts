@@ -6,6 +6,7 @@ import { hash } from "#server/auth/passwords.server.ts";
 import type { Site } from "#server/site.server.ts";
 import { people } from "../context.ts";
 import { openSession } from "../sign-in.ts";
+import { fillEvening, type Evening } from "./evening.server.ts";
 import { hostRoles, type Role } from "./routes.ts";
 
 export const resourceNames = [
@@ -36,7 +37,7 @@ export interface Member {
 }
 
 /** The rows and accounts that a request of the matrix can name. */
-export interface Fixtures {
+export interface Fixtures extends Evening {
   /** The account that makes the request. A visitor's request has no token. */
   me: Member;
   /** Another account. */
@@ -108,6 +109,7 @@ export async function fillFixtures(db: Db): Promise<FixtureRows> {
     draft: draft.id,
     ...(await fillPeople(db)),
     ...(await fillGuests(db)),
+    ...(await fillEvening(db)),
     deletion: await fillDeletion(db),
     ...(await fillReports(db)),
     picture: await fillPicture(db, { source_hash: "x" }),

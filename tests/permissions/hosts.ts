@@ -120,6 +120,35 @@ export const hosts: readonly RoutePermissions[] = [
       `/api/v1/city-events/${visited}/guests/${waitingGuest}/let-in`,
   },
   {
+    ...hostsOnly("GET /api/v1/city-events/:id/guests", "read the list of tonight", 200, 200),
+    path: ({ evening }) => `/api/v1/city-events/${evening}/guests`,
+  },
+  {
+    ...hostsOnly("PUT /api/v1/city-events/:id/guests/:guest/here", "tick a guest", 200, 200),
+    path: ({ evening, eveningGuest }) =>
+      `/api/v1/city-events/${evening}/guests/${eveningGuest}/here`,
+    body: () => ({ people: 1 }),
+  },
+  {
+    ...hostsOnly("PUT /api/v1/city-events/:id/guests/:guest/here", "tick years before", 409, 409),
+    path: ({ visited, guest }) => `/api/v1/city-events/${visited}/guests/${guest}/here`,
+    body: () => ({ people: 1 }),
+  },
+  {
+    ...hostsOnly("POST /api/v1/city-events/:id/walk-ins", "add a walk-in", 201, 201),
+    path: ({ evening }) => `/api/v1/city-events/${evening}/walk-ins`,
+    body: () => ({ people: 2 }),
+  },
+  {
+    ...hostsOnly("POST /api/v1/city-events/:id/walk-ins", "add one years before", 409, 409),
+    path: ({ visited }) => `/api/v1/city-events/${visited}/walk-ins`,
+    body: () => ({ people: 2 }),
+  },
+  {
+    ...hostsOnly("DELETE /api/v1/city-events/:id/walk-ins/:walk_in", "remove a walk-in", 204, 204),
+    path: ({ evening, walkIn }) => `/api/v1/city-events/${evening}/walk-ins/${walkIn}`,
+  },
+  {
     ...hostsOnly("POST /api/v1/city-events/:id/notices", "tell the guests", 201, 201),
     path: ({ visited }) => `/api/v1/city-events/${visited}/notices`,
     body: () => ({ text: "We sit upstairs." }),

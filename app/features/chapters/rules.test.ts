@@ -21,6 +21,7 @@ const chapter = (city_name: string, more: Partial<ChapterRow> = {}): ChapterRow 
   hosts: [],
   followers: 0,
   said_yes: null,
+  attendance: null,
   mayor: null,
   people: [],
   invitations: [],

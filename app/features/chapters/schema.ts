@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eventAttendance } from "#app/resources/city-events/schema.ts";
 import { duty } from "#app/features/hosts/schema.ts";
 
 export const chapterStatus = z.enum(["looking", "active", "quiet", "sleeping"]);
@@ -23,6 +24,7 @@ export const chapters = z.object({
       ),
       followers: z.number().int(),
       said_yes: z.number().nullable().describe("The median of the last three meetups"),
+      attendance: eventAttendance.describe("Of the last meetup"),
       mayor: z
         .object({ name: z.string(), email: z.string().nullable() })
         .nullable()

@@ -10,11 +10,11 @@ import {
   hasConcludedAt,
 } from "#app/resources/city-events/rules.server.ts";
 import { hostOf, hostsTag } from "#app/resources/cards/service.server.ts";
+import { attendanceByEvent } from "#app/resources/city-events/attendance.server.ts";
 import { emailIn, hasGuestList, yesesOf } from "#app/resources/city-events/rules.ts";
 import type { Db } from "#db/connection.server.ts";
 import {
   activities,
-  attendance,
   chapter_hosts,
   city_events,
   city_mayors,
@@ -37,6 +37,8 @@ export async function chaptersAt(db: Db, now: Date): Promise<Chapters["items"]> 
   const hosts = await hostsByCity(db);
   const invitations = await invitationsByCity(db, now);
   const meetups = await meetupsByCity(db, now);
+  const held = [...meetups.values()].flatMap((meetup) => meetup.held ?? []);
+  const attendanceOf = await attendanceByEvent({ db, now }, held);
   const yeses = await yesesByCity(db, now);
   const formerly = await formerlyHosted(db);
   const followers = await followersByCity(db);
@@ -73,6 +75,7 @@ export async function chaptersAt(db: Db, now: Date): Promise<Chapters["items"]> 
       })),
       followers: followers.get(name) ?? 0,
       said_yes: medianOf(yeses.get(name) ?? []),
+      attendance: attendanceOf(meetup?.held?.id ?? "").attendance,
       mayor: mayors.get(name) ?? null,
       people: own.map(({ name: called, duty }) => ({ name: called, duty })),
       invitations: invited.map(({ email, duty }) => ({ email, duty })),
@@ -98,10 +101,9 @@ export async function readHistory(
     .select({
       month,
       meetups: count(),
-      yeses: sql<number>`sum(coalesce(${attendance.said_yes}, ${comingCount}))::int`,
+      yeses: sql<number>`sum(${comingCount})::int`,
     })
     .from(city_events)
-    .leftJoin(attendance, eq(attendance.event_id, city_events.id))
     .where(and(eq(city_name, city.name), hasConcludedAt(ctx.now), gte(wall_time, months[0] ?? "")))
     .groupBy(month);
   const held = new Map(rows.map((row) => [row.month, row]));
@@ -155,7 +157,8 @@ async function invitationsByCity(db: Db, now: Date) {
 
 async function meetupsByCity(db: Db, now: Date) {
   const { city_name, wall_time, date_time, guests, attend_link, takes_guests } = city_events;
-  const list = { guests, attend_link, takes_guests };
+  const { id, status, reported_attendees } = city_events;
+  const list = { guests, attend_link, takes_guests, id, date_time, status, reported_attendees };
   const fields = { city: city_name, wall: wall_time, at: date_time, ...list };
   const held = await db
     .selectDistinctOn([city_name], fields)
@@ -175,7 +178,8 @@ async function meetupsByCity(db: Db, now: Date) {
       const [last, next] = [lastOf.get(name), nextOf.get(name)];
       const moments = { last_at: last?.at ?? null, next_at: next?.at ?? null };
       const coming = next && hasGuestList(next) ? next.guests.coming : null;
-      return [name, { ...moments, last: last?.wall ?? null, next: next?.wall ?? null, coming }];
+      const days = { last: last?.wall ?? null, next: next?.wall ?? null };
+      return [name, { ...moments, ...days, coming, held: last }];
     }),
   );
 }
@@ -187,7 +191,6 @@ async function yesesByCity(db: Db, now: Date) {
     db
       .select({
         city: city_name,
-        counted: attendance.said_yes,
         guests: city_events.guests,
         attend_link: city_events.attend_link,
         takes_guests: city_events.takes_guests,
@@ -197,7 +200,6 @@ async function yesesByCity(db: Db, now: Date) {
           ),
       })
       .from(city_events)
-      .leftJoin(attendance, eq(attendance.event_id, city_events.id))
       .where(hasConcludedAt(now)),
   );
   const rows = await db
@@ -208,7 +210,7 @@ async function yesesByCity(db: Db, now: Date) {
   return new Map(
     [...Map.groupBy(rows, ({ city }) => city)].map(([city, own]) => [
       city,
-      own.flatMap((row) => yesesOf(row.counted, row) ?? []),
+      own.flatMap((row) => yesesOf(row) ?? []),
     ]),
   );
 }

@@ -4,6 +4,8 @@ import { followEvent } from "./changes/service.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { limits } from "./limits.ts";
 import { mails } from "./mails.server.ts";
+import { doorApi } from "./door/api.server.ts";
+import { jobs as doorJobs } from "./door/jobs.server.ts";
 import { noticesApi } from "./notices/api.server.ts";
 import { jobs as noticeJobs } from "./notices/jobs.server.ts";
 import { eraseAccount, retention, stored } from "./stored.server.ts";
@@ -11,12 +13,12 @@ import { eraseAccount, retention, stored } from "./stored.server.ts";
 export const guests: Feature = {
   name: "guests",
   api: () => ({
-    "/api/v1/city-events": guestsApi().route("/", noticesApi()),
+    "/api/v1/city-events": guestsApi().route("/", noticesApi()).route("/", doorApi()),
     "/api/v1/replies": repliesApi(),
     "/api/v1/me": myMeetupsApi(),
   }),
   mails,
-  jobs: [...jobs, ...noticeJobs],
+  jobs: [...jobs, ...noticeJobs, ...doorJobs],
   limits,
   stored,
   retention,

@@ -1,16 +1,21 @@
-import { and, asc, eq, isNotNull, lt, ne, sql, desc } from "drizzle-orm";
+import { and, asc, eq, isNotNull, ne, desc } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/work.server.ts";
 import { actorOf, mayEdit, mayManage } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import {
+  attendanceByEvent,
+  earlierAttendance,
+} from "#app/resources/city-events/attendance.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { guestsAt, hasBegun, whyClosed } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
-import { attendance, guests, city_events } from "#db/schema.ts";
+import { guests, city_events } from "#db/schema.ts";
+import { hereOf, listWalkIns, permitList } from "./door/service.server.ts";
 import { MOST_GUESTS } from "./limits.ts";
 import { guestToken, ownToken } from "./links.server.ts";
 import { closedSentences, messages } from "./messages.ts";
@@ -18,7 +23,6 @@ import { replyPath, fits, seatsOver, type GuestState } from "./rules.ts";
 import { type AddedGuest, type GuestList, ownMeetup, type OwnMeetups } from "./schema.ts";
 import {
   backAgain,
-  markAttendance,
   noteGuest,
   partyOf,
   queueOf,
@@ -32,11 +36,11 @@ import {
 } from "./seats.server.ts";
 import { memberOf } from "./service.server.ts";
 
-/** The names of an event, for hosts of its city and administrators. Those who have not confirmed are not on it. */
+/** The names of an event, for hosts of its city and administrators; for helpers around the evening. Those who have not confirmed are not on it. */
 export async function listGuests(ctx: Context, eventId: string): Promise<Result<GuestList>> {
-  const permission = await requireList(ctx, eventId);
+  const permission = await permitList(ctx, eventId);
   if (!permission.ok) return permission;
-  const event = permission.value;
+  const { event, isHelper } = permission.value;
   const { id, name, bring, state, email, confirmed_at } = guests;
   // A large meetup has thousands: only what is shown.
   const rows = await ctx.db
@@ -47,20 +51,28 @@ export async function listGuests(ctx: Context, eventId: string): Promise<Result<
       state,
       has_address: isNotNull(email).mapWith(Boolean),
       confirmed_at,
+      here: guests.here,
+      here_at: guests.here_at,
     })
     .from(guests)
     .where(and(eq(guests.event_id, event.id), ne(state, "pending")))
     .orderBy(asc(confirmed_at), asc(id));
+  const { attendance, door } = (await attendanceByEvent(ctx, [event]))(event.id);
   return ok({
-    items: rows.map((guest) => ({
+    items: rows.map(({ has_address, here_at, ...guest }) => ({
       ...guest,
+      ...(!isHelper && { has_address }),
       confirmed_at: guest.confirmed_at?.toISOString() ?? null,
+      here: hereOf({ here: guest.here, here_at }, event),
     })),
     capacity: event.capacity,
     ...guestsAt(event, ctx.now),
     over: seatsOver(event, event.guests.coming),
     by_mail: event.guests.by_mail ?? 0,
-    attendance: await attendanceIn(ctx, event),
+    walk_ins: await listWalkIns(ctx, event),
+    door: { said_yes: event.guests.coming, here: door.here, walk_ins: door.walk_ins },
+    attendance,
+    earlier: await earlierAttendance(ctx, event),
   });
 }
 
@@ -75,8 +87,8 @@ export async function strikeGuest(
     await noteGuest(work, "delete", guestId, { actorId: viewerId(ctx) });
     await work.tx.update(guests).set({ struck_at: ctx.now }).where(eq(guests.id, guestId));
     if (hasBegun(work.event, ctx.now)) {
-      await setState(work, [guestId], "struck");
-      await markAttendance(work);
+      const struck = { state: "struck", struck_from: guest.state } as const;
+      await work.tx.update(guests).set(struck).where(eq(guests.id, guestId));
     } else await takeOff(work, guest, "struck");
     return ok(null);
   });
@@ -101,9 +113,9 @@ async function putBack(
   if (guest.state !== "struck") return err("conflict", { detail: "This guest is on the list." });
   await noteGuest(work, "restore", guest.id, by);
   if (hasBegun(work.event, work.ctx.now)) {
-    await setState(work, [guest.id], "coming");
-    await markAttendance(work);
-    return ok("coming");
+    const state = guest.struck_from ?? "coming";
+    await setState(work, [guest.id], state);
+    return ok(state);
   }
   const state = (await hasSeat(work, guest.id)) ? "coming" : "waiting";
   await work.tx
@@ -241,17 +253,6 @@ async function requireList(ctx: Context, eventId: string): Promise<Result<EventR
   const event = await findEvent(ctx, eventId);
   if (event && !mayManage(actor.value, event.city_name)) return err("forbidden");
   return event ? ok(event) : err("not-found");
-}
-
-async function attendanceIn({ db }: Context, event: EventRow) {
-  const [row] = await db
-    .select({
-      said_yes: sql<number>`coalesce(sum(${attendance.said_yes}), 0)::int`,
-      came: sql<number>`coalesce(sum(${attendance.came}), 0)::int`,
-    })
-    .from(attendance)
-    .where(and(eq(attendance.city_name, event.city_name), lt(attendance.held_at, event.date_time)));
-  return row && row.said_yes > 0 ? row : null;
 }
 
 /** Names are kept for 30 days after a meetup: nobody has more meetups than this within that time. */

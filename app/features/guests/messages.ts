@@ -158,8 +158,8 @@ export function seatLines({ capacity, coming, waiting, over, by_mail }: GuestLis
   ];
 }
 
-export const attendanceLine = ({ said_yes, came }: { said_yes: number; came: number }): string =>
-  `Of ${said_yes} who say yes, ${came} came here.`;
+export const earlierLine = ({ said_yes, came }: { said_yes: number; came: number }): string =>
+  `Of ${said_yes} who said yes, ${came} came.`;
 
 export const partyLine = ({ bring }: Pick<ListedGuest, "bring">): string =>
   bring > 0 ? ` + ${bring}` : "";

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { asciiEmail, EMAIL, LONGEST_EMAIL } from "#app/core/forms/email-address.ts";
 import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
 import { namesAnAddress } from "#app/core/text/web-addresses.ts";
+import { eventAttendance } from "#app/resources/city-events/schema.ts";
 import { LONGEST_GUEST_NAME, MOST_BROUGHT, type GuestState } from "./rules.ts";
 
 const NAME_NEEDED = "Please tell us your first name";
 const INVALID_ADDRESS = "Please enter a valid email address, or leave it empty";
 const BRING = `Please choose a number from 0 to ${MOST_BROUGHT}`;
 
-const guestName = z
+export const guestName = z
   .string(NAME_NEEDED)
   .trim()
   .overwrite((text) => text.replace(/\s+/gu, " "))
@@ -76,11 +77,19 @@ const listedGuest = z.object({
   name: z.string(),
   bring: z.number().int(),
   state: guestState,
-  has_address: z.boolean(),
+  has_address: z.boolean().optional().describe("Not for helpers"),
   confirmed_at: z.iso.datetime().nullable(),
+  here: z.number().int().nullable().describe("People of this party who came; null: not ticked"),
 });
 
 export type ListedGuest = z.output<typeof listedGuest>;
+
+export const walkIn = z.object({
+  id: z.uuid(),
+  name: z.string().nullable(),
+  people: z.number().int(),
+});
+export type WalkIn = z.output<typeof walkIn>;
 
 export const guestList = z.object({
   items: z.array(listedGuest),
@@ -90,10 +99,17 @@ export const guestList = z.object({
   seats_left: z.number().int().nullable(),
   over: z.number().int().describe("Seats taken beyond those there are"),
   by_mail: z.number().int().describe("Of those who come, by an email to followers"),
-  attendance: z
+  walk_ins: z.array(walkIn),
+  door: z.object({
+    said_yes: z.number().int(),
+    here: z.number().int(),
+    walk_ins: z.number().int(),
+  }),
+  attendance: eventAttendance,
+  earlier: z
     .object({ said_yes: z.number().int(), came: z.number().int() })
     .nullable()
-    .describe("Of earlier meetups in this city where the host marked who came"),
+    .describe("Of earlier meetups in this city whose door counted"),
 });
 
 export type GuestList = z.output<typeof guestList>;

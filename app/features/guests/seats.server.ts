@@ -8,7 +8,7 @@ import { whyClosed } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { storeGuestCounts } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
-import { attendance, guests } from "#db/schema.ts";
+import { guests } from "#db/schema.ts";
 import { MOST_GUESTS } from "./limits.ts";
 import { queueGuestNotice } from "./mails.server.ts";
 import { messages, noPlace } from "./messages.ts";
@@ -264,21 +264,4 @@ export async function queueOf(
     size: bring + 1,
     isOffered: state === "offered",
   }));
-}
-
-/** Keeps how many said yes and how many came: numbers that stay when the names go. */
-export async function markAttendance({ tx, event }: SeatChange) {
-  const [row] = await tx
-    .select({
-      yes: sql<number>`coalesce(sum(${guests.bring} + 1) filter (where ${guests.state} = 'coming' or (${guests.state} = 'struck' and ${guests.struck_at} >= ${event.date_time.toISOString()}::timestamptz)), 0)::int`,
-      came: sql<number>`coalesce(sum(${guests.bring} + 1) filter (where ${guests.state} = 'coming'), 0)::int`,
-    })
-    .from(guests)
-    .where(eq(guests.event_id, event.id));
-  const figures = { said_yes: row?.yes ?? 0, came: row?.came ?? 0 };
-  const { city_name, date_time: held_at } = event;
-  await tx
-    .insert(attendance)
-    .values({ event_id: event.id, city_name, held_at, ...figures })
-    .onConflictDoUpdate({ target: attendance.event_id, set: figures });
 }

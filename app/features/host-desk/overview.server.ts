@@ -4,6 +4,7 @@ import { permittedScope } from "#app/core/data/scoped-service.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { chapterAccess } from "#app/resources/cards/service.server.ts";
 import { dutyOf } from "#app/features/hosts/rules.ts";
+import { attendanceByEvent } from "#app/resources/city-events/attendance.server.ts";
 import { countPastEvents, listCityEvents } from "#app/resources/city-events/service.server.ts";
 import { chapter_hosts } from "#db/schema.ts";
 import { dayInCity, firstMeetup, toOverviewEvent } from "./again.server.ts";
@@ -34,14 +35,19 @@ export async function readCityOverview(
   if (!ahead.ok) return ahead;
   if (!past.ok) return past;
   const right = actor.rights.get(city);
-  const latest = ahead.value.items.at(-1) ?? past.value.items[0];
+  const held = past.value.items;
+  const attendanceOf = await attendanceByEvent(ctx, held);
+  const latest = ahead.value.items.at(-1) ?? held[0];
   return ok({
     city_name: city,
     duty: right ? dutyOf(right) : null,
     user_id: actor.id,
     ...(await ownChoices(ctx, city, actor.id)),
     ahead: ahead.value.items.map(toOverviewEvent(ctx)),
-    past: past.value.items.map(toOverviewEvent(ctx)),
+    past: held.map((event) => {
+      const { attendance, door } = attendanceOf(event.id);
+      return { ...toOverviewEvent(ctx)(event), attendance, walk_ins: door.walk_ins };
+    }),
     past_count: await countPastEvents(ctx, city),
     latest_id: latest?.id ?? null,
     first_date_time: firstMeetup(city, ctx.now),

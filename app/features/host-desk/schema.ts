@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eventGuests, eventPicture } from "#app/resources/city-events/schema.ts";
+import { eventAttendance, eventGuests, eventPicture } from "#app/resources/city-events/schema.ts";
 import { duty } from "#app/features/hosts/schema.ts";
 
 export const overviewEvent = z.object({
@@ -24,6 +24,12 @@ export const overviewEvent = z.object({
 });
 export type OverviewEvent = z.output<typeof overviewEvent>;
 
+const pastEvent = overviewEvent.extend({
+  attendance: eventAttendance,
+  walk_ins: z.number().int(),
+});
+export type PastEvent = z.output<typeof pastEvent>;
+
 export const cityOverview = z.object({
   city_name: z.string(),
   /** Administrators look after every city and have no duty in it. */
@@ -33,7 +39,7 @@ export const cityOverview = z.object({
   /** The day on which a break ends, by the clock of the city. */
   break_until: z.string().nullable(),
   ahead: z.array(overviewEvent),
-  past: z.array(overviewEvent),
+  past: z.array(pastEvent),
   past_count: z.number().int(),
   latest_id: z.uuid().nullable(),
   first_date_time: z.string(),

@@ -138,11 +138,9 @@ export const hasGuestList = ({
   guests: { coming: number; waiting: number };
 }): boolean => (takes_guests && !attend_link) || coming + waiting > 0;
 
-/** People who said yes: as hosts have counted them, else as the list has them; null where the site kept none. */
-export const yesesOf = (
-  counted: number | null,
-  event: Parameters<typeof hasGuestList>[0],
-): number | null => counted ?? (hasGuestList(event) ? event.guests.coming : null);
+/** People who said yes; null where the site kept no list. */
+export const yesesOf = (event: Parameters<typeof hasGuestList>[0]): number | null =>
+  hasGuestList(event) ? event.guests.coming : null;
 
 export const GUEST_LIST = "guest-list";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { schemaOf } from "#app/core/forms/field-schemas.ts";
+import type { Attendance } from "./attendance.ts";
 import { fields } from "./fields.ts";
 import type { CityEventInput, EventGuests, EventPicture } from "./resource.ts";
 
@@ -18,6 +19,11 @@ export const eventGuests: z.ZodType<EventGuests> = z.object({
     .enum(["yes", "waiting", "no"])
     .describe("For a party of one: a seat, the waiting list, or nothing"),
 });
+
+export const eventAttendance: z.ZodType<Attendance | null> = z
+  .object({ said_yes: people, came: people, source: z.enum(["counted", "door"]) })
+  .nullable()
+  .describe("Who came to a past meetup: as a host typed it, else as the door counted");
 
 export const eventPicture: z.ZodType<EventPicture> = z.object({
   address: z.string(),

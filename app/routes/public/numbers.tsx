@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = fixedPageMeta("/numbers");
 
 export default function Numbers({ loaderData: { numbers, year } }: Route.ComponentProps) {
-  const { since, meetups, yeses, cities, reported } = numbers;
+  const { since, meetups, yeses, cities, came } = numbers;
   const figures = [
     { of: "meetups", value: meetups, label: "meetups held", count: "Each meetup" },
     { of: "yeses", value: yeses, label: "times somebody said yes", count: "Yeses of each meetup" },
@@ -62,11 +62,11 @@ export default function Numbers({ loaderData: { numbers, year } }: Route.Compone
             </li>
           ))}
         </ul>
-        {reported.meetups > 0 ? (
+        {came.meetups > 0 ? (
           <p className="mt-10 max-w-prose text-lg">
-            <b>{reported.people.toLocaleString("en")} people reported</b> at{" "}
-            {pluralize(reported.meetups, "meetup")}: heads somebody counted and told us afterwards.
-            They are in none of the figures above.
+            <b>{came.people.toLocaleString("en")} people came</b> to{" "}
+            {pluralize(came.meetups, "meetup")}: ticked at the door, or counted by a host. They are
+            in none of the figures above.
           </p>
         ) : null}
       </Section>
@@ -81,8 +81,8 @@ export default function Numbers({ loaderData: { numbers, year } }: Route.Compone
           Use them
         </Heading>
         <p className="max-w-prose text-lg">
-          A yes is a seat somebody had when the meetup began, friends they brought included. We do
-          not count who walked in. For programs the same figures are{" "}
+          A yes is a seat somebody had when the meetup began, friends they brought included. Who
+          walked in is in the column `came` of each meetup. For programs the same figures are{" "}
           <a href={NUMBERS_JSON} className="font-semibold underline underline-offset-4">
             JSON
           </a>

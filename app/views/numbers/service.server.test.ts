@@ -49,16 +49,16 @@ describeOnDatabase("The network in numbers", (open) => {
     expect(numbers).toMatchObject({
       meetups: 3,
       yeses: 5,
-      reported: { people: 30, meetups: 2 },
+      came: { people: 30, meetups: 2 },
     });
     const { items } = await numbersRows(ctx, "meetups");
-    expect(items.map((row) => [row["yeses"], row["reported"]])).toEqual([
+    expect(items.map((row) => [row["yeses"], row["came"]])).toEqual([
       [5, 30],
       [0, 0],
       [0, null],
     ]);
     expect((await numbersRows(ctx, "yeses")).items).toHaveLength(1);
-    expect(await numbersCsv(ctx, "meetups")).toContain("yeses,reported\r\n");
+    expect(await numbersCsv(ctx, "meetups")).toContain("yeses,came\r\n");
   });
 
   test("name where their rows are, and the first day", async () => {

@@ -2,22 +2,22 @@ import { and, asc, count, desc, gte, lt, max, min, ne, sql, type SQL } from "dri
 import type { Context } from "#app/core/context.server.ts";
 import { csvOf } from "#app/core/text/csv.server.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
+import { cameCount, isKept } from "#app/resources/city-events/attendance.server.ts";
 import { tags } from "#app/resources/city-events/published-queries.server.ts";
 import { comingCount, nextTurn } from "#app/resources/city-events/rules.server.ts";
-import { city_events } from "#db/schema.ts";
+import { attendance, city_events } from "#db/schema.ts";
 import { RECENT_DAYS, rowsPath, type Figures, type Month } from "./rules.ts";
 
 const DAY = 86_400_000;
 
 export interface NetworkNumbers extends Figures {
-  /** People who came, as hosts and administrators told afterwards; in no other figure. */
-  reported: { people: number; meetups: number };
+  /** People who came, as somebody typed it or the door counted; in no other figure. */
+  came: { people: number; meetups: number };
   since: string | null;
   rows: Record<keyof Figures, string>;
 }
 
 const { date_time, wall_time, status, city_name, event_name, venue, id } = city_events;
-const { reported_attendees } = city_events;
 const yeses = sql<number>`coalesce(sum(${comingCount}), 0)::int`;
 
 /** Those that have begun and were not called off. Hidden ones stand in another table. */
@@ -36,23 +36,24 @@ export async function networkNumbers(
       meetups: count(),
       yeses,
       since: min(sql<string>`left(${wall_time}, 10)`),
-      reported: sql<number>`coalesce(sum(${reported_attendees}), 0)::int`,
-      with_report: count(reported_attendees),
+      came: sql<number>`coalesce(sum(${cameCount}), 0)::int`,
+      counted: sql<number>`count(${cameCount})::int`,
     })
     .from(city_events)
+    .leftJoin(attendance, isKept)
     .where(wasHeld(now))
     .groupBy(month)
     .orderBy(asc(month));
   const lately = await citiesLately(ctx);
   ctx.dependencies?.dependsOn(tags.events);
-  const sum = (of: "meetups" | "yeses" | "reported" | "with_report") =>
+  const sum = (of: "meetups" | "yeses" | "came" | "counted") =>
     months.reduce((total, row) => total + row[of], 0);
   const figures = { meetups: sum("meetups"), yeses: sum("yeses"), cities: lately.length };
   return {
     numbers: {
       since: months[0]?.since ?? null,
       ...figures,
-      reported: { people: sum("reported"), meetups: sum("with_report") },
+      came: { people: sum("came"), meetups: sum("counted") },
       rows: {
         meetups: siteUrl + rowsPath("meetups"),
         yeses: siteUrl + rowsPath("yeses"),
@@ -110,7 +111,7 @@ async function tableOf(ctx: Context, figure: keyof Figures): Promise<Table> {
   }
   if (ctx.dependencies) ctx.dependencies.expiresAt(await nextTurn(ctx));
   return {
-    head: ["id", "date", "city", "meetup", "venue", "yeses", "reported"],
+    head: ["id", "date", "city", "meetup", "venue", "yeses", "came"],
     rows: await meetups(ctx, figure === "yeses" ? sql`${comingCount} > 0` : undefined),
   };
 }
@@ -129,9 +130,10 @@ async function meetups({ db, now }: Context, where: SQL | undefined): Promise<Ta
         event_name,
         venue,
         yeses: comingCount,
-        reported: reported_attendees,
+        came: cameCount,
       })
       .from(city_events)
+      .leftJoin(attendance, isKept)
       .where(and(wasHeld(now), where))
       .orderBy(desc(date_time), desc(id))
       .limit(AT_A_TIME)
@@ -144,7 +146,7 @@ async function meetups({ db, now }: Context, where: SQL | undefined): Promise<Ta
         plainLine(row.event_name),
         plainLine(row.venue),
         row.yeses,
-        row.reported,
+        row.came,
       ]);
     if (some.length < AT_A_TIME) return rows;
   }

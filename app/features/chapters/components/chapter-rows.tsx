@@ -4,6 +4,7 @@ import { longDate, shortDate, utcWallTime } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { Invite } from "#app/features/hosts/components/people.tsx";
 import { hostPath } from "#app/features/hosts/rules.ts";
+import { attendanceLine } from "#app/resources/city-events/attendance.ts";
 import { Button } from "#app/ui/button.tsx";
 import { takeFocusIntoField, useFocusWhenGone } from "#app/ui/focus.ts";
 import { hasHost, hasNewHost, remedyOf } from "../rules.ts";
@@ -33,7 +34,7 @@ const STATUS: Readonly<Record<ChapterRow["status"], string>> = {
 type Panel = "history" | "invite";
 
 function Row({ chapter }: { chapter: ChapterRow }) {
-  const { city_name, followers, last, next, said_yes } = chapter;
+  const { city_name, followers, last, next, said_yes, attendance } = chapter;
   const [opened, setOpened] = useState<Panel>();
   const { revalidate } = useRevalidator();
   const { area, expectChange } = useFocusWhenGone(chapter);
@@ -61,6 +62,7 @@ function Row({ chapter }: { chapter: ChapterRow }) {
       <Standing chapter={chapter} />
       <p className="flex flex-wrap gap-x-2 text-sm text-soft lg:grid lg:pt-2">
         <span>{`Last: ${last ? shortDate(last) : "none"}.`}</span>
+        {attendance ? <span>{`${attendanceLine(attendance)}.`}</span> : null}
         <span>{`Next: ${next ? shortDate(next) : "none"}.`}</span>
         {said_yes === null ? null : (
           <span>{`Usually ${pluralize(said_yes, "yes", "yeses")}.`}</span>

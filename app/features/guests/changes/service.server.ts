@@ -31,7 +31,8 @@ export const followEvent: FollowRow = async (tx, ctx, step) => {
     const failure = await mark(tx, ctx, before, event, step);
     if (failure) return { ok: false, error: failure };
   }
-  await settleSeats({ tx, ctx, event, invalidate: step.invalidate });
+  // Guests are deleted a month after the start, and the numbers of the evening stay.
+  if (!hasBegun(event, ctx.now)) await settleSeats({ tx, ctx, event, invalidate: step.invalidate });
   return ok(null);
 };
 

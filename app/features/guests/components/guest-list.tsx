@@ -13,7 +13,7 @@ import type { PageEvent } from "#app/resources/city-events/rules.ts";
 import { shareText } from "#app/resources/city-events/share-text.ts";
 import { addGuest, fetchGuests, letIn, restoreGuest, strikeGuest } from "../client.ts";
 import {
-  attendanceLine,
+  earlierLine,
   guestStateLabels,
   partyLine,
   removalLine,
@@ -26,7 +26,6 @@ import { BringField } from "./bring-field.tsx";
 import type { GuestList as List, ListedGuest } from "../schema.ts";
 
 interface GuestListEvent extends PageEvent<"poster"> {
-  /** After the start, a struck guest did not come. */
   hasBegun: boolean;
   capacity: number | null;
   guests: { coming: number; waiting: number };
@@ -101,7 +100,7 @@ export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
   const changes: Changes = {
     remove: (guest) =>
       change(guest, strikeGuest, (after) =>
-        event.hasBegun ? `${guest.name} didn't come.` : removalLine(guest, list.items, after),
+        event.hasBegun ? `Removed ${guest.name}.` : removalLine(guest, list.items, after),
       ),
     restore: (guest) => change(guest, restoreGuest, ({ items }) => restoredLine(guest, items)),
     letIn: (guest) => change(guest, letIn, () => `${guest.name} is coming.`),
@@ -113,11 +112,9 @@ export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
       {event.hasBegun ? null : <Unreachable event={event} items={list.items} />}
       {list.items.length > 0 ? (
         <>
-          <p className="text-sm text-soft">
-            {event.hasBegun
-              ? "Take people who didn't come off the list: then your next figures are right."
-              : "Take someone off the list when they can't come."}
-          </p>
+          {event.hasBegun ? null : (
+            <p className="text-sm text-soft">Take someone off the list when they can't come.</p>
+          )}
           <ul className="divide-y divide-line border-y border-line">
             {list.items.map((guest) => (
               <Row key={guest.id} guest={guest} hasBegun={event.hasBegun} changes={changes} />
@@ -191,7 +188,7 @@ function Figures({ list }: { list: List }) {
       {seatLines(list).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {list.attendance ? <p className="text-soft">{attendanceLine(list.attendance)}</p> : null}
+      {list.earlier ? <p className="text-soft">{earlierLine(list.earlier)}</p> : null}
     </div>
   );
 }

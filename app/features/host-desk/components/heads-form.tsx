@@ -14,13 +14,13 @@ export function HeadsForm({ event, onSaved }: { event: OverviewEvent; onSaved: (
   const form = useForm(textsIn, async ({ reported_attendees: typed = "" }) => {
     const saved = await reportHeads(id, typed);
     if (!saved.ok) return saved.error;
-    toast.success("Thank you. We show it as reported.");
+    toast.success("Thank you. That number goes before the ticks.");
     onSaved();
     return null;
   });
   return (
     <Disclosure
-      more={heads === null ? "How many came?" : `${pluralize(heads, "person", "people")} reported`}
+      more={heads === null ? "How many came?" : `${pluralize(heads, "person", "people")} counted`}
       less="How many came?"
       subject={event_name}
     >

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanText } from "#app/core/forms/reject-control-chars.ts";
+import { eventAttendance } from "#app/resources/city-events/schema.ts";
 import { hostInvitation, invitationInput } from "#app/features/hosts/schema.ts";
 import { LONGEST_NOTES } from "./rules.ts";
 
@@ -35,6 +36,7 @@ export const dossier = z.object({
       venue: z.string(),
       /** People who had said yes, those they brought included; null where the site kept no list. */
       said_yes: z.number().int().nullable(),
+      attendance: eventAttendance,
       was_elsewhere: z.boolean().describe("People registered on another site"),
     }),
   ),

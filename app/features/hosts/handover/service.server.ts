@@ -7,10 +7,10 @@ import { pick } from "#app/core/text/pick.ts";
 import { canBeAccepted, invite } from "#app/features/hosts/invitations.server.ts";
 import type { HostInvitation } from "#app/features/hosts/schema.ts";
 import { chapterAccess } from "#app/resources/cards/service.server.ts";
+import { attendanceByEvent } from "#app/resources/city-events/attendance.server.ts";
 import { yesesOf } from "#app/resources/city-events/rules.ts";
 import { hasConcludedAt } from "#app/resources/city-events/rules.server.ts";
 import {
-  attendance,
   chapter_cards,
   chapter_hosts,
   chapter_notes,
@@ -72,16 +72,19 @@ async function lastMeetups({ db, now }: Context, city: string): Promise<Dossier[
       attend_link,
       takes_guests,
       guests,
-      counted: attendance.said_yes,
+      date_time,
+      status: city_events.status,
+      reported_attendees: city_events.reported_attendees,
     })
     .from(city_events)
-    .leftJoin(attendance, eq(attendance.event_id, id))
     .where(wasHeld(city, now))
     .orderBy(desc(date_time), desc(id))
     .limit(DOSSIER_MEETUPS);
+  const attendanceOf = await attendanceByEvent({ db, now }, rows);
   return rows.map((row) => ({
     ...pick(row, ["id", "event_name", "wall_time", "venue"]),
-    said_yes: yesesOf(row.counted, row),
+    said_yes: yesesOf(row),
+    attendance: attendanceOf(row.id).attendance,
     was_elsewhere: row.attend_link !== null,
   }));
 }

@@ -33,7 +33,7 @@ export function PastMeetupsForm() {
           <Link to="/numbers" className="underline underline-offset-4">
             Numbers
           </Link>
-          ; people you counted show as reported. Sent twice, a meetup is added once.
+          ; people you counted show as came. Sent twice, a meetup is added once.
         </p>
         <div>
           <p className="mb-2 font-semibold">The table looks like this:</p>

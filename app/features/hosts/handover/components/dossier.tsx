@@ -4,6 +4,7 @@ import { eventPath } from "#app/content/paths.ts";
 import { longDate } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { PartnerLogo } from "#app/resources/city-events/components/partner-logos.tsx";
+import { attendanceLine } from "#app/resources/city-events/attendance.ts";
 import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchDossier } from "../client.ts";
@@ -74,13 +75,14 @@ function Meetups({ meetups }: Pick<Dossier, "meetups">) {
   if (meetups.length === 0) return <p className="text-soft">There has been no meetup yet.</p>;
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {meetups.map(({ id, event_name, wall_time, venue, said_yes, was_elsewhere }) => (
+      {meetups.map(({ id, event_name, wall_time, venue, said_yes, was_elsewhere, attendance }) => (
         <li key={id} className="grid grid-cols-[1fr_auto] gap-x-4 py-3">
           <div className="min-w-0 wrap-anywhere">
             <Link to={eventPath(id)} className="font-semibold underline underline-offset-4">
               {event_name}
             </Link>
             <p className="text-soft">{`${longDate(wall_time)}, ${venue}`}</p>
+            {attendance ? <p>{`${attendanceLine(attendance)}.`}</p> : null}
             {said_yes === null && was_elsewhere ? (
               <p className="text-soft">Registration was elsewhere.</p>
             ) : null}

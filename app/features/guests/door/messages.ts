@@ -1,0 +1,37 @@
+import { time12, weekdayDate } from "#app/core/text/dates.ts";
+
+/** Wall times of the venue. */
+export interface WallHours {
+  from: string;
+  until: string;
+}
+
+const at = (wallTime: string) => `${weekdayDate(wallTime)}, ${time12(wallTime)}`;
+
+export const messages = {
+  cancelled: "This meetup has been called off: nobody can be ticked.",
+  postponed: "This meetup is postponed: nobody can be ticked.",
+  notConfirmed: "This guest hasn't confirmed their yes.",
+  keyInUse: "This Idempotency-Key has been used for something else.",
+  keyForUuid: "Idempotency-Key must be a UUID, a new one for each walk-in.",
+  removed: "This walk-in has been removed since.",
+  tooManyWalkIns: "That's more walk-ins than we can keep.",
+  forbidden: "Only hosts and helpers of this city see who is here.",
+  closed: ({ from, until }: WallHours) =>
+    `You can tick people from ${at(from)} until ${at(until)}, by the clock of the venue.`,
+  helpersLater: ({ from }: WallHours) =>
+    `Helpers see this list from ${at(from)}, by the clock of the venue.`,
+  helpersOver: ({ until }: WallHours) => `Helpers saw this list until ${at(until)}.`,
+} as const;
+
+interface DoorCount {
+  said_yes: number;
+  here: number;
+  walk_ins: number;
+}
+
+/** `14 of 21 here · 2 walk-ins` */
+export function doorLine({ said_yes, here, walk_ins }: DoorCount): string {
+  const count = `${here} of ${said_yes} here`;
+  return walk_ins > 0 ? `${count} · ${walk_ins} ${walk_ins === 1 ? "walk-in" : "walk-ins"}` : count;
+}
