@@ -3,12 +3,15 @@ import { build, type Plugin } from "vite";
 
 const SUFFIX = "?script";
 
-/** The script that a page asks for when one of its own did not come, under the URL that pages name. */
-const RECOVERY = { file: "recover-scripts.js", source: resolve("app/shell/recover-scripts.ts") };
+/** Scripts of which few pages ever ask for one, under the URLs that pages name. */
+const SEPARATE = ["recover-scripts", "stand-in-scripts"].map((name) => ({
+  file: `${name}.js`,
+  source: resolve(`app/shell/${name}.ts`),
+}));
 
 /**
  * Scripts that run without the modules of the page. `import text from "./x.ts?script"` is the text of an inline script,
- * and `/recover-scripts.js` a file of its own, which needs no other file to come.
+ * and each of `SEPARATE` a file of its own, which needs no other file to come.
  */
 export function browserScripts(): Plugin {
   return {
@@ -27,15 +30,18 @@ export function browserScripts(): Plugin {
       return `export default ${JSON.stringify(text)};`;
     },
     configureServer({ middlewares }) {
-      middlewares.use(`/${RECOVERY.file}`, (_request, response, next) => {
-        response.setHeader("Content-Type", "text/javascript");
-        bundle(RECOVERY.source).then(({ text }) => response.end(text), next);
-      });
+      for (const { file, source } of SEPARATE)
+        middlewares.use(`/${file}`, (_request, response, next) => {
+          response.setHeader("Content-Type", "text/javascript");
+          bundle(source).then(({ text }) => response.end(text), next);
+        });
     },
     async generateBundle() {
       if (this.environment.name !== "client") return;
-      const { text } = await bundle(RECOVERY.source);
-      this.emitFile({ type: "asset", fileName: RECOVERY.file, source: text });
+      for (const { file, source } of SEPARATE) {
+        const { text } = await bundle(source);
+        this.emitFile({ type: "asset", fileName: file, source: text });
+      }
     },
   };
 }

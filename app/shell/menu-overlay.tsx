@@ -42,7 +42,7 @@ export function MenuOverlay() {
   // Opened before hydration, when nobody heard of it.
   const nav = useRef<HTMLElement>(null);
   useOnce(() => {
-    if (!nav.current?.matches(":popover-open")) return;
+    if (!nav.current?.matches(":is(:popover-open, [data-open])")) return;
     if (!nav.current.contains(document.activeElement)) closeButton.current?.focus();
     keepFocusInside(true);
   });

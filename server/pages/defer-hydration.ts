@@ -21,6 +21,7 @@ const LINKS_AT_ONCE = 6;
 
 /** No module of this script: `tools/browser-scripts.ts` makes it a file of its own. */
 const RECOVERY = "/recover-scripts.js";
+const STAND_INS = "/stand-in-scripts.js";
 
 let hasBegun = false;
 let earlyButton: HTMLElement | undefined;
@@ -68,8 +69,13 @@ function begin() {
 function loadLinks(links: HTMLLinkElement[]) {
   for (const link of links.splice(0, LINKS_AT_ONCE)) link.rel = link.rel.slice("later-".length);
   if (links[0]) setTimeout(loadLinks, 0, links);
-  else runScripts();
+  else if (hasAllThatScriptsUse()) runScripts();
+  else import(STAND_INS).finally(runScripts);
 }
+
+/** As app/shell/stand-in-scripts.ts stands in for them. */
+const hasAllThatScriptsUse = () =>
+  [document.body.showPopover, URL.canParse, [].toSorted].every(Boolean);
 
 function runScripts() {
   onunhandledrejection = recover;

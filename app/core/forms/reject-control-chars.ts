@@ -8,7 +8,7 @@ export function cleanText(text: core.ParsePayload<string>): void {
   const refuse = (message: string) =>
     text.issues.push({ code: "custom", message, input: text.value });
   if (controlCharacter.test(text.value)) refuse("This contains control characters");
-  if (!text.value.isWellFormed()) refuse("This contains characters that are not text");
+  if (/\p{Cs}/u.test(text.value)) refuse("This contains characters that are not text");
 }
 
 /** A check for what stands on one line, such as a name: it could otherwise pass for other text around it. */

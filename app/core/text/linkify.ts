@@ -8,7 +8,7 @@ export function linkedPieces(text: string): LinkedPiece[] {
   let end = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const address = withoutPunctuation(found);
-    if (!URL.canParse(address)) continue;
+    if (IN_WORD.test(text.slice(Math.max(0, index - 2), index)) || !URL.canParse(address)) continue;
     if (index > end) pieces.push({ text: text.slice(end, index), isLink: false });
     pieces.push({ text: address, isLink: true });
     end = index + address.length;
@@ -18,7 +18,9 @@ export function linkedPieces(text: string): LinkedPiece[] {
 }
 
 /** As far as an address can go: up to a space, or to a sign that encloses addresses. */
-const ADDRESS = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"“”„«»]+/giu;
+const ADDRESS = /https?:\/\/[^\s<>"“”„«»]+/giu;
+/** No lookbehind: Safari 16 refuses the whole script. */
+const IN_WORD = /[\p{L}\p{N}]$/u;
 
 function withoutPunctuation(found: string): string {
   const open: string[] = [];

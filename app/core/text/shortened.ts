@@ -1,4 +1,6 @@
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Firefox before 125 has none; there a long word may be cut inside an emoji. */
+const graphemes =
+  "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: "grapheme" }) : undefined;
 
 /** On one line of at most `length` UTF-16 code units: line breaks become spaces, and a longer text is cut at a word. */
 export function shortened(text: string, length: number): string {
@@ -11,6 +13,9 @@ export function cutAtWord(text: string, length: number): string {
   const end = text.lastIndexOf(" ", length - 1);
   if (end > length / 2) return `${text.slice(0, end)}…`;
   // One long word. The last letter that fits may be cut in the middle: it makes room for the ellipsis.
-  const letters = Array.from(graphemes.segment(text.slice(0, length)), ({ segment }) => segment);
+  const start = text.slice(0, length);
+  const letters = graphemes
+    ? Array.from(graphemes.segment(start), ({ segment }) => segment)
+    : Array.from(start);
   return `${letters.slice(0, -1).join("")}…`;
 }

@@ -20,14 +20,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
   const { cities, world, india } = loaderData;
-  const countries = Map.groupBy(cities, ({ country }) => country);
+  const countries = [...new Set(cities.map(({ country }) => country))];
   const drawn = new Set([...world, ...india].map(({ path }) => path));
   const undrawn = cities.filter(({ path }) => !drawn.has(path)).map(({ name }) => name);
   return (
     <Section>
       <PageTitle className="mb-6">Map</PageTitle>
       <p className="mb-8 max-w-prose text-lg text-soft">
-        Every dot is a chapter and leads to its page. A saffron dot has something ahead.{" "}
+        Every dot leads to a chapter. A saffron dot has something ahead.{" "}
         <a href="#list" className="font-semibold text-mark underline underline-offset-4">
           All chapters as a list
         </a>
@@ -57,33 +57,35 @@ export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
           <Heading size="medium" className="mb-4">
             All {cities.length} chapters
           </Heading>
-          {Array.from(countries, ([country, chapters]) => (
+          {countries.map((country) => (
             <section key={country} className="mb-6">
               <h3 className="border-b-2 border-line pb-1 font-bold">{country}</h3>
               <ul className="gap-x-8 sm:columns-2">
-                {chapters.map(({ name, nativeName, nativeLanguage, path, ahead }) => (
-                  <li
-                    key={name}
-                    className="flex break-inside-avoid items-baseline justify-between gap-x-2 py-1.5"
-                  >
-                    <span className="min-w-0">
-                      <Link
-                        to={path}
-                        className="inline-block font-semibold underline underline-offset-4"
-                      >
-                        {name}
-                      </Link>
-                      {nativeName === name ? null : (
-                        <span lang={nativeLanguage} className="text-sm text-soft">
-                          {` ${nativeName}`}
-                        </span>
-                      )}
-                    </span>
-                    {ahead > 0 ? (
-                      <span className="shrink-0 text-sm">{` ${ahead} ahead`}</span>
-                    ) : null}
-                  </li>
-                ))}
+                {cities
+                  .filter((city) => city.country === country)
+                  .map(({ name, nativeName, nativeLanguage, path, ahead }) => (
+                    <li
+                      key={name}
+                      className="flex break-inside-avoid items-baseline justify-between gap-x-2 py-1.5"
+                    >
+                      <span className="min-w-0">
+                        <Link
+                          to={path}
+                          className="inline-block font-semibold underline underline-offset-4"
+                        >
+                          {name}
+                        </Link>
+                        {nativeName === name ? null : (
+                          <span lang={nativeLanguage} className="text-sm text-soft">
+                            {` ${nativeName}`}
+                          </span>
+                        )}
+                      </span>
+                      {ahead > 0 ? (
+                        <span className="shrink-0 text-sm">{` ${ahead} ahead`}</span>
+                      ) : null}
+                    </li>
+                  ))}
               </ul>
             </section>
           ))}
