@@ -47,7 +47,7 @@ describe.each(ENGINES)("The chat of a city's group (%s)", (engine) => {
   }
   async function follower(email: string, ...cities: string[]) {
     for (const city of cities)
-      await db().transaction((tx) => followConfirmed(tx, here.now(), email, city));
+      await db().transaction((db) => followConfirmed({ db, now: here.now() }, email, city));
     const [row] = await db().select().from(followers).where(eq(followers.email, email));
     return `/f/${await followerToken(db(), row?.id ?? "")}`;
   }

@@ -17,7 +17,7 @@ describe("Guests who press the button at once (PostgreSQL)", () => {
     const release = Promise.withResolvers<void>();
     const { db } = here.site.database;
     const holder = db.transaction(async (tx) => {
-      await lockEvent(tx, event.id);
+      await lockEvent({ db: tx }, event.id);
       isLocked.resolve();
       await release.promise;
     });

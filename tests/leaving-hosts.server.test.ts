@@ -74,9 +74,9 @@ describe.each(["PGlite", "PostgreSQL"])("A host who leaves (%s)", (engine) => {
     if (way === "deletes the account") {
       const email = await emailOf(leaver);
       const account = { id: idOf(leaver), email, isVerified: true };
-      return transact(as(leaver), async ({ db: tx, now, invalidate }) => {
-        await eraseAccount({ tx, now, invalidate }, account);
-        await tx.delete(users).where(eq(users.id, account.id));
+      return transact(as(leaver), async (work) => {
+        await eraseAccount(work, account);
+        await work.db.delete(users).where(eq(users.id, account.id));
       });
     }
     const actor = way === "steps down" ? leaver : await signUp(db(), "administrator");

@@ -108,7 +108,7 @@ export async function createTestAuth(db: Db, more: Partial<AuthSettings> = {}) {
 export async function openSession(auth: Auth, userId: string): Promise<Session> {
   const visit = { address: "192.0.2.1", userAgent: "A test" };
   const token = await auth.db.transaction((tx) =>
-    makeSession(tx, { ...visit, userId, now: auth.now() }),
+    makeSession({ db: tx, now: auth.now() }, { ...visit, userId }),
   );
   return beginSession(auth, token);
 }

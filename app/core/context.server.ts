@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import type { Result } from "./result.ts";
+import type { Work } from "./work.server.ts";
 
 /** Everything a request needs. It is passed down, so that no other code reads a clock or a global. */
 export interface Context {
@@ -35,11 +36,7 @@ export interface AttemptLimit {
  */
 export type LimitKey = readonly [limit: AttemptLimit, key: string, item?: string | undefined];
 
-export type FollowRow = (
-  tx: Transaction,
-  ctx: Pick<Context, "now">,
-  step: RowStep,
-) => Promise<Result<null>>;
+export type FollowRow = (work: Work, step: RowStep) => Promise<Result<null>>;
 
 /** A row that has been changed, or, without `after`, is about to be deleted, or, without `before`, is new or back. */
 export interface RowStep {
@@ -48,7 +45,6 @@ export interface RowStep {
   after?: unknown;
   isNew?: boolean;
   isByAdministrator: boolean;
-  invalidate: (...tags: string[]) => void;
 }
 
 export interface Log {

@@ -1,5 +1,5 @@
 import { and, eq, lte, sql, type SQLWrapper } from "drizzle-orm";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { readRights, type Right } from "#db/rights.server.ts";
 import { user_roles, users } from "#db/schema.ts";
 import type { Context } from "./context.server.ts";
@@ -29,10 +29,7 @@ export const actorNameFor = (reader: Actor, actorId: SQLWrapper) =>
   sql<string>`case when ${actorId} = ${OPERATOR_ID} then 'The operator, on the server' else ${nameFor(reader)} end`;
 
 /** With `since`, of those only whose account was there then. */
-export async function administratorAddresses(
-  db: Db | Transaction,
-  since?: Date,
-): Promise<string[]> {
+export async function administratorAddresses(db: Db, since?: Date): Promise<string[]> {
   const rows = await db
     .select({ email: users.email })
     .from(users)

@@ -6,7 +6,8 @@ import type { AttemptLimit, FollowRow } from "#app/core/context.server.ts";
 import type { Job } from "#app/core/data/job.ts";
 import type { Account, StoredTable } from "#app/core/data/stored-table.ts";
 import type { MailWriter } from "#app/core/mail/kinds.ts";
-import type { Transaction } from "#db/connection.server.ts";
+import type { Work } from "#app/core/work.server.ts";
+import type { Db } from "#db/connection.server.ts";
 
 /**
  * The parts of a feature that the server and the operator's tools reach through the register; all are optional.
@@ -22,15 +23,9 @@ export interface Feature {
   /** Its rows on /privacy. */
   retention?: Retention | readonly Retention[];
   followRow?: FollowRow;
-  accountTags?(tx: Transaction, userId: string): Promise<string[]>;
+  accountTags?(db: Db, userId: string): Promise<string[]>;
   /** The email that the token of a mailed link proves, because the link went there only. */
-  provenAddress?(tx: Transaction, token: string, now: Date): Promise<string | undefined>;
+  provenAddress?(db: Db, token: string, now: Date): Promise<string | undefined>;
   /** Erases the rows of an account that do not go with it, in the transaction that deletes it. */
-  eraseAccount?(work: ErasureWork, account: Account): Promise<void>;
-}
-
-export interface ErasureWork {
-  tx: Transaction;
-  now: Date;
-  invalidate: (...tags: string[]) => void;
+  eraseAccount?(work: Work, account: Account): Promise<void>;
 }

@@ -1,8 +1,9 @@
+import type { Db } from "#db/connection.server.ts";
+import type { Work } from "#app/core/work.server.ts";
 import type { FollowRow } from "#app/core/context.server.ts";
 import type { MailWriter } from "#app/core/mail/kinds.ts";
 import { ok } from "#app/core/result.ts";
-import type { Transaction } from "#db/connection.server.ts";
-import type { ErasureWork, Feature } from "./feature.ts";
+import type { Feature } from "./feature.ts";
 import * as register from "./register.server.ts";
 import type { Account } from "#app/core/data/stored-table.ts";
 
@@ -13,31 +14,27 @@ export const mailWriters: ReadonlyMap<string, MailWriter> = new Map(
   features.flatMap(({ mails = [] }) => mails.map((mail) => [mail.kind.name, mail])),
 );
 
-export const followRow: FollowRow = async (tx, ctx, step) => {
+export const followRow: FollowRow = async (work, step) => {
   for (const feature of features) {
-    const followed = await feature.followRow?.(tx, ctx, step);
+    const followed = await feature.followRow?.(work, step);
     if (followed && !followed.ok) return followed;
   }
   return ok(null);
 };
 
-export async function accountTags(tx: Transaction, userId: string): Promise<string[]> {
+export async function accountTags(db: Db, userId: string): Promise<string[]> {
   const tags = [];
-  for (const feature of features) tags.push(...((await feature.accountTags?.(tx, userId)) ?? []));
+  for (const feature of features) tags.push(...((await feature.accountTags?.(db, userId)) ?? []));
   return tags;
 }
 
-export async function eraseAccount(work: ErasureWork, account: Account): Promise<void> {
+export async function eraseAccount(work: Work, account: Account): Promise<void> {
   for (const feature of features) await feature.eraseAccount?.(work, account);
 }
 
-export async function provenAddress(
-  tx: Transaction,
-  token: string,
-  now: Date,
-): Promise<string | undefined> {
+export async function provenAddress(db: Db, token: string, now: Date): Promise<string | undefined> {
   for (const feature of features) {
-    const proven = await feature.provenAddress?.(tx, token, now);
+    const proven = await feature.provenAddress?.(db, token, now);
     if (proven !== undefined) return proven;
   }
   return undefined;

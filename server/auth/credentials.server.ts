@@ -1,11 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { rememberAccount } from "#app/core/data/former-accounts.server.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { sentences, type AccountCode } from "#app/features/accounts/messages.ts";
 import { accountTags, eraseAccount } from "#app/features/features.server.ts";
-import type { Transaction } from "#db/connection.server.ts";
 import { accounts, sessions, user_roles, users } from "#db/schema.ts";
 import { signInLimits, typedInbox } from "#server/limits/limits.ts";
 import type { Auth } from "./auth.server.ts";
@@ -83,13 +82,13 @@ export async function changePassword(
   const strong = await checkPassword(input.password, owner?.email ?? "");
   if (!strong.ok) return strong;
   const passwordHash = await hash(input.password);
-  return transact(auth, async ({ db: tx, invalidate }): Promise<Result<void, AccountCode>> => {
-    if (!(await isSessionValid(tx, sessionUser))) return err("session-ended");
-    await revokeAllAccess(tx, sessionUser.id, sessionUser.sessionId);
-    await storePassword(tx, sessionUser.id, passwordHash, auth.now());
-    const [user] = await tx.select().from(users).where(eq(users.id, sessionUser.id)).limit(1);
+  return transact(auth, async (work): Promise<Result<void, AccountCode>> => {
+    if (!(await isSessionValid(work, sessionUser))) return err("session-ended");
+    await revokeAllAccess(work.db, sessionUser.id, sessionUser.sessionId);
+    await storePassword(work, sessionUser.id, passwordHash);
+    const [user] = await work.db.select().from(users).where(eq(users.id, sessionUser.id)).limit(1);
     if (user) {
-      await queueMail({ db: tx, invalidate }, passwordChangedEmail(auth.siteUrl, user.email));
+      await queueMail(work, passwordChangedEmail(auth.siteUrl, user.email));
     }
     return ok(undefined);
   });
@@ -107,27 +106,25 @@ export async function changeEmail(
     typedInbox(email),
   );
   if (wait) return err("too-many", { retryAfter: wait });
-  const now = auth.now();
-  return transact(auth, async ({ db: tx, invalidate }): Promise<Result<void, AccountCode>> => {
-    if (!(await isSessionValid(tx, sessionUser))) return err("session-ended");
-    const [user] = await tx.select().from(users).where(eq(users.id, sessionUser.id)).limit(1);
+  return transact(auth, async (work): Promise<Result<void, AccountCode>> => {
+    if (!(await isSessionValid(work, sessionUser))) return err("session-ended");
+    const [user] = await work.db.select().from(users).where(eq(users.id, sessionUser.id)).limit(1);
     if (user?.email === email) {
       return err("email-unchanged", {
         fields: [{ path: "email", message: sentences["email-unchanged"] }],
       });
     }
-    if (await isTaken(tx, email, sessionUser.id)) {
+    if (await isTaken(work.db, email, sessionUser.id)) {
       return err("already-registered", {
         fields: [{ path: "email", message: "An account with this email already exists." }],
       });
     }
-    const token = await createToken(tx, {
+    const token = await createToken(work, {
       purpose: "change-email",
       userId: sessionUser.id,
       email,
-      now,
     });
-    await queueMail({ db: tx, invalidate }, changeAddressEmail(auth.siteUrl, email, token));
+    await queueMail(work, changeAddressEmail(auth.siteUrl, email, token));
     return ok(undefined);
   });
 }
@@ -150,23 +147,23 @@ export async function deleteAccount(
   }
   const confirmed = await confirmIdentity(auth, sessionUser, password);
   if (!confirmed.ok) return confirmed;
-  return transact(auth, async ({ db: tx, invalidate }): Promise<Result<void, AccountCode>> => {
-    if (!(await isSessionValid(tx, sessionUser))) return err("session-ended");
-    if (await isLastAdministrator(tx, sessionUser.id)) return err("last-administrator");
+  return transact(auth, async (work): Promise<Result<void, AccountCode>> => {
+    if (!(await isSessionValid(work, sessionUser))) return err("session-ended");
+    if (await isLastAdministrator(work, sessionUser.id)) return err("last-administrator");
     const { id, email_verified: isVerified } = user;
     const account = { id, email: user.email.toLowerCase(), isVerified };
-    await rememberAccount(tx, account, auth.now());
-    await eraseAccount({ tx, now: auth.now(), invalidate }, account);
-    invalidate(...(await accountTags(tx, id)));
-    await tx.delete(users).where(eq(users.id, sessionUser.id));
-    await queueMail({ db: tx, invalidate }, accountDeletedEmail(user.email));
+    await rememberAccount(work, account);
+    await eraseAccount(work, account);
+    work.invalidate(...(await accountTags(work.db, id)));
+    await work.db.delete(users).where(eq(users.id, sessionUser.id));
+    await queueMail(work, accountDeletedEmail(user.email));
     return ok(undefined);
   });
 }
 
 /** Only verified ones count. The lock lets two who leave at the same moment do so in turn. */
-async function isLastAdministrator(tx: Transaction, userId: string): Promise<boolean> {
-  const all = await tx
+async function isLastAdministrator({ db }: Work, userId: string): Promise<boolean> {
+  const all = await db
     .select({ id: users.id })
     .from(user_roles)
     .innerJoin(users, and(eq(users.id, user_roles.user_id), eq(users.email_verified, true)))

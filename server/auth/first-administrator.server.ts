@@ -32,7 +32,7 @@ export async function ensureFirstAdministrator(
     if (reasons.length > 0)
       throw new SettingsError(`The setting ADMIN_PASSWORD is too easy to guess. ${reasons[0]}`);
     const password = await hash(administrator.password);
-    const isMade = await db.transaction((tx) => create(tx, email, password));
+    const isMade = await db.transaction((db) => create(db, email, password));
     return isMade ? { email, password: undefined } : undefined;
   }
   if (kind !== "embedded") return undefined;
@@ -40,21 +40,21 @@ export async function ensureFirstAdministrator(
   if (anybody.length > 0) return undefined;
   const password = randomPassword();
   const passwordHash = await hash(password);
-  await db.transaction((tx) => create(tx, "admin@example.com", passwordHash));
+  await db.transaction((db) => create(db, "admin@example.com", passwordHash));
   return { email: "admin@example.com", password };
 }
 
-async function create(tx: Transaction, email: string, password: string): Promise<boolean> {
-  const [user] = await tx
+async function create(db: Transaction, email: string, password: string): Promise<boolean> {
+  const [user] = await db
     .insert(users)
     .values({ email, name: "Administrator", email_verified: true, email_confirmed_at: new Date() })
     .onConflictDoNothing()
     .returning();
   if (!user) return false;
-  await tx
+  await db
     .insert(accounts)
     .values({ user_id: user.id, account_id: user.id, provider_id: "credential", password });
-  await tx.insert(user_roles).values({ user_id: user.id, role: "admin" });
+  await db.insert(user_roles).values({ user_id: user.id, role: "admin" });
   return true;
 }
 

@@ -1,3 +1,4 @@
+import type { Work } from "#app/core/work.server.ts";
 import { findLinkRow, linkProblem } from "#app/core/data/links/row-links.server.ts";
 import { randomToken, tokenHash } from "#app/core/data/secret.server.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -18,7 +19,6 @@ interface NewToken {
   purpose: Purpose;
   userId: string;
   email?: string;
-  now: Date;
 }
 
 /**
@@ -26,12 +26,13 @@ interface NewToken {
  * is good, also when two are asked for at once; codes of a sign-in are each browser's own.
  */
 export async function createToken(
-  tx: Transaction,
-  { purpose, userId, email, now }: NewToken,
+  work: Pick<Work, "db" | "now">,
+  { purpose, userId, email }: NewToken,
 ): Promise<string> {
-  if (purpose !== "sign-in") await revokeTokens(tx, userId, purpose);
+  const { db, now } = work;
+  if (purpose !== "sign-in") await revokeTokens(db, userId, purpose);
   const token = randomToken();
-  await tx.insert(one_time_tokens).values({
+  await db.insert(one_time_tokens).values({
     token_hash: tokenHash(token),
     purpose,
     user_id: userId,
@@ -71,31 +72,30 @@ export async function readToken(
  * ends, so that no token is revoked or created meanwhile.
  */
 export async function redeemToken(
-  tx: Transaction,
+  { db, now }: Work,
   token: string,
   purposes: readonly Purpose[],
-  now: Date,
 ): Promise<Result<TokenOwner, TokenProblem>> {
-  const seen = await readToken(tx, token, purposes, now);
+  const seen = await readToken(db, token, purposes, now);
   if (!seen.ok) return seen;
-  await lockUser(tx, seen.value.userId);
+  await lockUser(db, seen.value.userId);
   // The token may have been used or revoked while this transaction waited for the lock.
-  const owner = await readToken(tx, token, purposes, now, { isLocked: true });
+  const owner = await readToken(db, token, purposes, now, { isLocked: true });
   if (owner.ok)
-    await tx
+    await db
       .update(one_time_tokens)
       .set({ used_at: now })
       .where(eq(one_time_tokens.token_hash, tokenHash(token)));
   return owner;
 }
 
-export async function revokeLinksAndCodes(tx: Transaction, userId: string): Promise<void> {
-  await revokeTokens(tx, userId);
-  await revokeChallenges(tx, userId);
-  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+export async function revokeLinksAndCodes(db: Transaction, userId: string): Promise<void> {
+  await revokeTokens(db, userId);
+  await revokeChallenges(db, userId);
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   // better-auth keeps a code by mail under the hash of this name.
   const code = tokenHash(`sign-in-otp-${user?.email}`);
-  await tx.delete(verifications).where(eq(verifications.identifier, code));
+  await db.delete(verifications).where(eq(verifications.identifier, code));
 }
 
 /** Ends sign-ins that wait for the second factor: better-auth stores them with the id of their user. */
@@ -104,12 +104,12 @@ export async function revokeChallenges(db: Pick<Db, "delete">, userId: string): 
 }
 
 export async function revokeTokens(
-  tx: Transaction,
+  db: Transaction,
   userId: string,
   purpose?: Purpose,
 ): Promise<void> {
-  await lockUser(tx, userId);
-  await tx
+  await lockUser(db, userId);
+  await db
     .update(one_time_tokens)
     // Not the present time: a call that waits for the lock compares with the earlier time of its start.
     .set({ expires_at: sql`${one_time_tokens.created_at}` })
@@ -123,6 +123,6 @@ export async function revokeTokens(
 }
 
 /** Locks are always taken in this order, the account before its rows, because another order could deadlock. */
-export async function lockUser(tx: Transaction, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+export async function lockUser(db: Transaction, userId: string): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
 }

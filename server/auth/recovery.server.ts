@@ -1,8 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { inboxOf } from "#app/core/api/attempt-limits.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
-import type { Transaction } from "#db/connection.server.ts";
 import { accounts, two_factors, users } from "#db/schema.ts";
 import { addressGroup } from "#server/http/client-address.ts";
 import { signInLimits } from "#server/limits/limits.ts";
@@ -29,17 +28,15 @@ export async function requestReset(
   );
   if (wait) return err("too-many", { retryAfter: wait });
   const floor = minResponseTime(auth);
-  const now = auth.now();
-  await transact(auth, async ({ db: tx, invalidate }) => {
-    const [user] = await tx.select().from(users).where(eq(users.email, email)).limit(1);
+  await transact(auth, async (work) => {
+    const [user] = await work.db.select().from(users).where(eq(users.email, email)).limit(1);
     if (!user) return;
-    const token = await createToken(tx, {
+    const token = await createToken(work, {
       purpose: "reset-password",
       userId: user.id,
       email,
-      now,
     });
-    await queueMail({ db: tx, invalidate }, resetEmail(auth.siteUrl, email, token));
+    await queueMail(work, resetEmail(auth.siteUrl, email, token));
   });
   await floor;
   return ok(undefined);
@@ -68,19 +65,19 @@ export async function resetPassword(
   const passwordHash = await hash(password);
   const outcome = await transact(
     auth,
-    async ({ db: tx, invalidate }): Promise<Result<typeof users.$inferSelect, AccountCode>> => {
-      const redeemed = await redeemToken(tx, token, ["reset-password"], now);
+    async (work): Promise<Result<typeof users.$inferSelect, AccountCode>> => {
+      const redeemed = await redeemToken(work, token, ["reset-password"]);
       if (!redeemed.ok) return redeemed;
       const { userId, email } = redeemed.value;
-      const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
+      const [user] = await work.db.select().from(users).where(eq(users.id, userId)).limit(1);
       if (!user) return err("link-orphaned");
       // The account may have changed its address since: who reads mail at the old one must not get in.
       if (email !== user.email) return err("link-expired");
-      await storePassword(tx, userId, passwordHash, now);
-      await unlockSecondStep(tx, userId);
-      if (!user.email_verified) await confirmAddress(tx, userId, now);
-      await revokeAllAccess(tx, userId);
-      await queueMail({ db: tx, invalidate }, passwordChangedEmail(auth.siteUrl, user.email));
+      await storePassword(work, userId, passwordHash);
+      await unlockSecondStep(work, userId);
+      if (!user.email_verified) await confirmAddress(work, userId);
+      await revokeAllAccess(work.db, userId);
+      await queueMail(work, passwordChangedEmail(auth.siteUrl, user.email));
       return ok(user);
     },
   );
@@ -95,8 +92,8 @@ export async function resetPassword(
 }
 
 /** Somebody with the old password may have locked the second factor by wrong codes. */
-async function unlockSecondStep(tx: Transaction, userId: string): Promise<void> {
-  await tx
+async function unlockSecondStep({ db }: Work, userId: string): Promise<void> {
+  await db
     .update(two_factors)
     .set({ failed_verification_count: 0, locked_until: null })
     .where(eq(two_factors.user_id, userId));
@@ -106,12 +103,12 @@ async function unlockSecondStep(tx: Transaction, userId: string): Promise<void> 
  * Verifies the address by a link that was followed. Until now anybody could have made the account, so the
  * providers and the second factor it has are deleted.
  */
-export async function confirmAddress(tx: Transaction, userId: string, now: Date): Promise<void> {
-  await tx
+export async function confirmAddress({ db, now }: Work, userId: string): Promise<void> {
+  await db
     .delete(accounts)
     .where(and(eq(accounts.user_id, userId), ne(accounts.provider_id, "credential")));
-  await tx.delete(two_factors).where(eq(two_factors.user_id, userId));
-  await tx
+  await db.delete(two_factors).where(eq(two_factors.user_id, userId));
+  await db
     .update(users)
     .set({
       email_verified: true,
@@ -122,14 +119,18 @@ export async function confirmAddress(tx: Transaction, userId: string, now: Date)
     .where(eq(users.id, userId));
 }
 
-export async function storePassword(tx: Transaction, userId: string, password: string, now: Date) {
-  const changed = await tx
+export async function storePassword(
+  { db, now }: Pick<Work, "db" | "now">,
+  userId: string,
+  password: string,
+) {
+  const changed = await db
     .update(accounts)
     .set({ password, updated_at: now })
     .where(and(eq(accounts.user_id, userId), eq(accounts.provider_id, "credential")))
     .returning({ id: accounts.id });
   if (changed.length > 0) return;
-  await tx
+  await db
     .insert(accounts)
     .values({ user_id: userId, account_id: userId, provider_id: "credential", password });
 }

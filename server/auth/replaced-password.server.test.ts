@@ -21,7 +21,7 @@ describeOnBothDatabases("A password that is being replaced", (open) => {
       await tx.select().from(users).where(eq(users.id, user.id)).for("update");
       late = site.post("/sign-in", { email, password: PASSWORD });
       await untilBlocked(tx, open());
-      await storePassword(tx, user.id, password, new Date());
+      await storePassword({ db: tx, now: new Date() }, user.id, password);
       await revokeAllAccess(tx, user.id);
     });
     expect(await late).toMatchObject({ status: 401, answer: { code: "invalid-credentials" } });
@@ -58,7 +58,7 @@ describeOnBothDatabases("A password that is being replaced", (open) => {
       await tx.select().from(users).where(eq(users.id, id)).for("update");
       late = site.post(path, input, bearer(session));
       await untilBlocked(tx, open());
-      await storePassword(tx, id, password, new Date());
+      await storePassword({ db: tx, now: new Date() }, id, password);
       await revokeAllAccess(tx, id);
     });
     expect(await late).toMatchObject({ status: 401 });

@@ -50,8 +50,8 @@ describeOnDatabase("Taking an account back", (open) => {
     const prepared = await site.mailedToken("thief@example.com");
     await site.post("/request-password-reset", { email });
     const now = new Date();
-    await open().db.transaction((tx) =>
-      createToken(tx, { purpose: "sign-in", userId: own.user.id, now }),
+    await open().db.transaction((db) =>
+      createToken({ db, now }, { purpose: "sign-in", userId: own.user.id }),
     );
     expect((await act(own)).status).toBe(200);
     expect(await openTokens()).toEqual([]);

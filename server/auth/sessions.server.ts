@@ -1,6 +1,7 @@
+import type { Transaction } from "#db/connection.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import { and, eq, ne } from "drizzle-orm";
 import { isUuid } from "#app/core/data/rows.server.ts";
-import type { Transaction } from "#db/connection.server.ts";
 import { sessions } from "#db/schema.ts";
 import type { Auth } from "./auth.server.ts";
 import { lockUser, revokeLinksAndCodes } from "./one-time-tokens.server.ts";
@@ -28,7 +29,7 @@ export async function endAllSessions(
   auth: Auth,
   sessionUser: SessionUser,
 ): Promise<Result<void, AccountCode>> {
-  await auth.db.transaction((tx) => revokeAllAccess(tx, sessionUser.id));
+  await transact(auth, (work) => revokeAllAccess(work.db, sessionUser.id));
   return ok(undefined);
 }
 
@@ -36,12 +37,9 @@ export async function endAllSessions(
  * The session may have been revoked while a password was being hashed. Locks the account until the transaction
  * ends.
  */
-export async function isSessionValid(
-  tx: Transaction,
-  { id, sessionId }: SessionUser,
-): Promise<boolean> {
-  await lockUser(tx, id);
-  const found = await tx
+export async function isSessionValid(work: Work, { id, sessionId }: SessionUser): Promise<boolean> {
+  await lockUser(work.db, id);
+  const found = await work.db
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.id, sessionId));
@@ -50,12 +48,12 @@ export async function isSessionValid(
 
 /** For an account that somebody else may have used: also ends links, codes and unfinished sign-ins. */
 export async function revokeAllAccess(
-  tx: Transaction,
+  db: Transaction,
   userId: string,
   keep?: string,
 ): Promise<void> {
-  await revokeLinksAndCodes(tx, userId);
-  await tx
+  await revokeLinksAndCodes(db, userId);
+  await db
     .delete(sessions)
     .where(and(eq(sessions.user_id, userId), keep ? ne(sessions.id, keep) : undefined));
 }

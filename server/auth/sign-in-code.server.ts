@@ -80,12 +80,11 @@ async function resetUnverifiedAccount(
   meta: RequestMeta,
   { id, email }: { id: string; email: string },
 ) {
-  const now = auth.now();
-  return transact(auth, async ({ db: tx, invalidate }) => {
-    await revokeAllAccess(tx, id);
-    await tx.delete(two_factors).where(eq(two_factors.user_id, id));
-    await tx.update(users).set({ two_factor_enabled: false }).where(eq(users.id, id));
-    await queueMail({ db: tx, invalidate }, passwordRemovedEmail(auth.siteUrl, email));
-    return makeSession(tx, { ...meta, userId: id, now });
+  return transact(auth, async (work) => {
+    await revokeAllAccess(work.db, id);
+    await work.db.delete(two_factors).where(eq(two_factors.user_id, id));
+    await work.db.update(users).set({ two_factor_enabled: false }).where(eq(users.id, id));
+    await queueMail(work, passwordRemovedEmail(auth.siteUrl, email));
+    return makeSession(work, { ...meta, userId: id });
   });
 }

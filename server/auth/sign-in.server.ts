@@ -1,3 +1,4 @@
+import { transact } from "#app/core/work.server.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { isAPIError } from "better-auth/api";
 import type { Session } from "#app/core/client/session.ts";
@@ -153,10 +154,14 @@ async function credentialOf(db: Pick<Db, "select">, email: string) {
  * would outlive it.
  */
 async function isCurrentPassword(auth: Auth, email: string, password: string, before: Credential) {
-  const now = await auth.db.transaction(async (tx) => {
+  const now = await transact(auth, async (work) => {
     // A transaction that replaces the password locks the account: this one waits for it.
-    await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for("key share");
-    return credentialOf(tx, email);
+    await work.db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, email))
+      .for("key share");
+    return credentialOf(work.db, email);
   });
   if (!now?.password) return false;
   // A hash that `rehashImported` has just replaced may still be that of the same password.

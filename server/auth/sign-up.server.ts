@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { inboxOf } from "#app/core/api/attempt-limits.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import type { Session } from "#app/core/client/session.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { AccountCode } from "#app/features/accounts/messages.ts";
 import type { SignUp } from "#app/features/accounts/schema.ts";
 import { provenAddress } from "#app/features/features.server.ts";
-import type { Transaction } from "#db/connection.server.ts";
 import { accounts, users } from "#db/schema.ts";
 import { addressGroup } from "#server/http/client-address.ts";
 import { signInLimits, typedInbox } from "#server/limits/limits.ts";
@@ -37,15 +36,16 @@ export async function signUp(
   const strong = await checkPassword(input.password, input.email);
   if (!strong.ok) return strong;
   const password = await hash(input.password);
-  const now = auth.now();
-  const token = await transact(auth, async ({ db: tx, invalidate }) => {
-    const proven = input.invitation ? await provenAddress(tx, input.invitation, now) : undefined;
+  const token = await transact(auth, async (work) => {
+    const proven = input.invitation
+      ? await provenAddress(work.db, input.invitation, work.now)
+      : undefined;
     const isProven = proven === input.email;
-    const user = await addUser(tx, input, { password, isProven, now });
-    const owned = user ?? (isProven ? await claimUser(tx, input, password, now) : undefined);
+    const user = await addUser(work, input, { password, isProven });
+    const owned = user ?? (isProven ? await claimUser(work, input, password) : undefined);
     if (!owned) return undefined;
-    if (!isProven) await mailVerification(auth, tx, invalidate, owned, input.next);
-    return makeSession(tx, { ...meta, userId: owned.id, now });
+    if (!isProven) await mailVerification(auth, work, owned, input.next);
+    return makeSession(work, { ...meta, userId: owned.id });
   });
   if (!token) return err("already-registered");
   return ok(await beginSession(auth, token));
@@ -54,7 +54,6 @@ export async function signUp(
 interface NewUser {
   password: string;
   isProven: boolean;
-  now: Date;
 }
 
 const nameOf = ({ full_name, username }: SignUp) => ({
@@ -62,8 +61,8 @@ const nameOf = ({ full_name, username }: SignUp) => ({
   username: username || null,
 });
 
-async function addUser(tx: Transaction, input: SignUp, { password, isProven, now }: NewUser) {
-  const [user] = await tx
+async function addUser({ db, now }: Work, input: SignUp, { password, isProven }: NewUser) {
+  const [user] = await db
     .insert(users)
     .values({
       email: input.email,
@@ -75,7 +74,7 @@ async function addUser(tx: Transaction, input: SignUp, { password, isProven, now
     .onConflictDoNothing()
     .returning();
   if (!user) return undefined;
-  await tx
+  await db
     .insert(accounts)
     .values({ user_id: user.id, account_id: user.id, provider_id: "credential", password });
   return user;
@@ -85,17 +84,17 @@ async function addUser(tx: Transaction, input: SignUp, { password, isProven, now
  * An account that was never verified may have been made by anybody: the owner of the email gets it with a new password,
  * without the sessions, providers and second factors of before.
  */
-async function claimUser(tx: Transaction, input: SignUp, password: string, now: Date) {
+async function claimUser(work: Work, input: SignUp, password: string) {
   const isTheirs = eq(users.email, input.email);
-  const [found] = await tx.select({ id: users.id }).from(users).where(isTheirs);
+  const [found] = await work.db.select({ id: users.id }).from(users).where(isTheirs);
   if (!found) return undefined;
-  await lockUser(tx, found.id);
-  const [user] = await tx.select().from(users).where(eq(users.id, found.id));
+  await lockUser(work.db, found.id);
+  const [user] = await work.db.select().from(users).where(eq(users.id, found.id));
   if (!user || user.email_verified || user.email !== input.email) return undefined;
-  await storePassword(tx, user.id, password, now);
-  await confirmAddress(tx, user.id, now);
-  await revokeAllAccess(tx, user.id);
-  await tx
+  await storePassword(work, user.id, password);
+  await confirmAddress(work, user.id);
+  await revokeAllAccess(work.db, user.id);
+  await work.db
     .update(users)
     .set({ ...nameOf(input), image: null })
     .where(eq(users.id, user.id));

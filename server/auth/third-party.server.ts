@@ -86,19 +86,17 @@ export async function finishThirdParty(
 }
 
 async function codeFor(auth: Auth, sessionToken: string): Promise<string> {
-  const now = auth.now();
-  return transact(auth, async ({ db: tx, invalidate }) => {
-    const [user] = await tx
+  return transact(auth, async (work) => {
+    const [user] = await work.db
       .select(getTableColumns(users))
       .from(users)
       .innerJoin(sessions, eq(sessions.user_id, users.id))
       .where(eq(sessions.token, sessionToken));
     if (!user) throw new Error("The account that has just signed in does not exist");
     // The provider does not vouch for the address: we ask ourselves, at the first sign-in.
-    if (!user.email_verified && !user.last_sign_in_at)
-      await mailVerification(auth, tx, invalidate, user);
-    const code = await createToken(tx, { purpose: "sign-in", userId: user.id, now });
-    await tx.delete(sessions).where(eq(sessions.token, sessionToken));
+    if (!user.email_verified && !user.last_sign_in_at) await mailVerification(auth, work, user);
+    const code = await createToken(work, { purpose: "sign-in", userId: user.id });
+    await work.db.delete(sessions).where(eq(sessions.token, sessionToken));
     return code;
   });
 }
@@ -109,11 +107,10 @@ export async function exchangeCode(
   { code }: { code: string },
 ): Promise<Result<Session, AccountCode>> {
   const inCookie = /(?:^|;\s*)sign-in\.exchange=([\w-]+)/.exec(meta.cookie)?.[1] ?? "";
-  const now = auth.now();
-  const token = await auth.db.transaction(async (tx) => {
-    const redeemed = await redeemToken(tx, inCookie + code, ["sign-in"], now);
+  const token = await transact(auth, async (work) => {
+    const redeemed = await redeemToken(work, inCookie + code, ["sign-in"]);
     if (!redeemed.ok) return undefined;
-    return makeSession(tx, { ...meta, userId: redeemed.value.userId, now });
+    return makeSession(work, { ...meta, userId: redeemed.value.userId });
   });
   if (!token) return err("provider-failed");
   return ok(await beginSession(auth, token));

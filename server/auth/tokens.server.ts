@@ -1,3 +1,5 @@
+import type { Transaction } from "#db/connection.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import { and, desc, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
 import * as z from "zod/mini";
@@ -6,7 +8,6 @@ import type { Session } from "#app/core/client/session.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { randomToken, tokenHash } from "#app/core/data/secret.server.ts";
 import { publicUser } from "#app/features/accounts/service.server.ts";
-import type { Transaction } from "#db/connection.server.ts";
 import { refresh_tokens, sessions, users } from "#db/schema.ts";
 import { MOST_SESSIONS, signInLimits } from "#server/limits/limits.ts";
 import type { Auth } from "./auth.server.ts";
@@ -24,11 +25,11 @@ import {
 const REUSE_MILLISECONDS = 5 * 60_000;
 
 export async function makeSession(
-  tx: Transaction,
-  { userId, address, userAgent, now }: NewSession,
+  { db, now }: Pick<Work, "db" | "now">,
+  { userId, address, userAgent }: NewSession,
 ): Promise<string> {
   const token = randomToken();
-  await tx.insert(sessions).values({
+  await db.insert(sessions).values({
     user_id: userId,
     token,
     expires_at: expiryOf(now, now),
@@ -44,7 +45,6 @@ interface NewSession {
   userId: string;
   address: string;
   userAgent: string;
-  now: Date;
 }
 
 export async function beginSession(auth: Auth, sessionToken: string): Promise<Session> {
@@ -62,7 +62,7 @@ export async function beginSession(auth: Auth, sessionToken: string): Promise<Se
     .returning();
   if (!user) throw new Error("The user who has just signed in does not exist");
   await endOldestSessions(auth, user.id);
-  const refreshToken = await auth.db.transaction((tx) => issueRefreshToken(tx, session, now));
+  const refreshToken = await transact(auth, (work) => issueRefreshToken(work, session));
   return sessionResponse(auth, user, session.id, refreshToken);
 }
 
@@ -86,7 +86,6 @@ export async function rotate(
   auth: Auth,
   refreshToken: string,
 ): Promise<Result<Session, "session-ended" | "too-many">> {
-  const now = auth.now();
   const [known] = await auth.db
     .select({ session: refresh_tokens.session_id })
     .from(refresh_tokens)
@@ -94,23 +93,23 @@ export async function rotate(
   if (!known) return err("session-ended");
   const wait = await auth.limits.take([signInLimits["refresh:session"], known.session]);
   if (wait) return err("too-many", { retryAfter: wait });
-  const rotated = await auth.db.transaction(async (tx) => {
-    const { session, row } = await lockToken(tx, refreshToken);
-    if (!session || !row || row.expires_at <= now) return undefined;
-    if (await isReplayed(tx, row, now)) {
-      await tx.delete(sessions).where(eq(sessions.id, row.session_id));
+  const rotated = await transact(auth, async (work) => {
+    const { session, row } = await lockToken(work.db, refreshToken);
+    if (!session || !row || row.expires_at <= work.now) return undefined;
+    if (await isReplayed(work, row)) {
+      await work.db.delete(sessions).where(eq(sessions.id, row.session_id));
       auth.log.warn("A refresh token was replayed: its session has been ended", {
         session: row.session_id,
       });
       return undefined;
     }
-    await tx
+    await work.db
       .update(refresh_tokens)
-      .set({ spent_at: row.spent_at ?? now })
+      .set({ spent_at: row.spent_at ?? work.now })
       .where(eq(refresh_tokens.token_hash, row.token_hash));
-    const [user] = await tx.select().from(users).where(eq(users.id, session.user_id));
+    const [user] = await work.db.select().from(users).where(eq(users.id, session.user_id));
     if (!user) return undefined;
-    const fresh = await issueRefreshToken(tx, session, now, row.token_hash);
+    const fresh = await issueRefreshToken(work, session, row.token_hash);
     return { user, sessionId: session.id, refreshToken: fresh };
   });
   if (!rotated) return err("session-ended");
@@ -118,13 +117,12 @@ export async function rotate(
 }
 
 async function isReplayed(
-  tx: Transaction,
+  { db, now }: Work,
   row: typeof refresh_tokens.$inferSelect,
-  now: Date,
 ): Promise<boolean> {
   if (row.spent_at && now.getTime() - row.spent_at.getTime() > REUSE_MILLISECONDS) return true;
   const parents = [row.token_hash, ...(row.parent_hash ? [row.parent_hash] : [])];
-  const inUse = await tx
+  const inUse = await db
     .select({ hash: refresh_tokens.token_hash })
     .from(refresh_tokens)
     .where(
@@ -139,19 +137,19 @@ async function isReplayed(
 }
 
 /** Locks the session before its tokens, as ending a session does, because another order could deadlock. */
-async function lockToken(tx: Transaction, refreshToken: string) {
+async function lockToken(db: Transaction, refreshToken: string) {
   const isOurs = eq(refresh_tokens.token_hash, tokenHash(refreshToken));
-  const sessionOfToken = tx
+  const sessionOfToken = db
     .select({ id: refresh_tokens.session_id })
     .from(refresh_tokens)
     .where(isOurs);
-  const [session] = await tx
+  const [session] = await db
     .select()
     .from(sessions)
     .where(inArray(sessions.id, sessionOfToken))
     .for("update");
   // Read behind the lock: a concurrent call may have spent it.
-  const [row] = await tx.select().from(refresh_tokens).where(isOurs);
+  const [row] = await db.select().from(refresh_tokens).where(isOurs);
   return { session, row };
 }
 
@@ -160,21 +158,20 @@ async function lockToken(tx: Transaction, refreshToken: string) {
  * foreign keys again, which locks the user after the session, and another transaction may lock them the other way round.
  */
 async function issueRefreshToken(
-  tx: Transaction,
+  { db, now }: Work,
   session: typeof sessions.$inferSelect,
-  now: Date,
   parentHash?: string,
 ): Promise<string> {
   const token = randomToken();
   const expiresAt = expiryOf(session.created_at, now);
-  await tx
+  await db
     .update(sessions)
     .set({ expires_at: expiresAt, updated_at: now })
     .where(eq(sessions.id, session.id));
-  await tx
+  await db
     .delete(refresh_tokens)
     .where(and(eq(refresh_tokens.session_id, session.id), lt(refresh_tokens.expires_at, now)));
-  await tx.insert(refresh_tokens).values({
+  await db.insert(refresh_tokens).values({
     token_hash: tokenHash(token),
     session_id: session.id,
     parent_hash: parentHash ?? null,

@@ -1,3 +1,4 @@
+import { transact } from "#app/core/work.server.ts";
 import { createHmac } from "node:crypto";
 import { isAPIError } from "better-auth/api";
 import { and, eq, ne } from "drizzle-orm";
@@ -62,9 +63,9 @@ export async function confirmTwoFactor(
     });
     await consumeTotp(auth, sessionUser.id, code);
     const token = newToken(answered);
-    await auth.db.transaction(async (tx) => {
-      await revokeTokens(tx, sessionUser.id, "sign-in");
-      await tx
+    await transact(auth, async (work) => {
+      await revokeTokens(work.db, sessionUser.id, "sign-in");
+      await work.db
         .delete(sessions)
         .where(and(eq(sessions.user_id, sessionUser.id), ne(sessions.token, token)));
     });

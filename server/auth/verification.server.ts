@@ -1,12 +1,12 @@
+import type { Db } from "#db/connection.server.ts";
 import { and, eq, ne, not } from "drizzle-orm";
 import type { User } from "#app/core/client/session.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { AccountCode } from "#app/features/accounts/messages.ts";
 import { publicUser } from "#app/features/accounts/service.server.ts";
 import { accountTags } from "#app/features/features.server.ts";
-import type { Transaction } from "#db/connection.server.ts";
 import { databaseCode } from "#db/database-errors.server.ts";
 import { users } from "#db/schema.ts";
 import { signInLimits, typedInbox } from "#server/limits/limits.ts";
@@ -15,42 +15,36 @@ import { addressChangedEmail, verificationEmail } from "./emails.server.ts";
 import { createToken, redeemToken, revokeLinksAndCodes } from "./one-time-tokens.server.ts";
 
 export async function verifyEmail(auth: Auth, token: string): Promise<Result<User, AccountCode>> {
-  const now = auth.now();
-  const confirmed = transact(
-    auth,
-    async ({ db: tx, invalidate }): Promise<Result<User, AccountCode>> => {
-      const redeemed = await redeemToken(tx, token, ["verify-email", "change-email"], now);
-      if (!redeemed.ok) return redeemed;
-      const { userId, email, purpose } = redeemed.value;
-      const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
-      if (!user || !email) return err("link-orphaned");
-      // The account may have changed its address since: the link says nothing about the new one.
-      if (purpose === "verify-email" && email !== user.email) return err("link-invalid");
-      if (await isTaken(tx, email, userId)) return err("already-registered");
-      if (email !== user.email) invalidate(...(await accountTags(tx, userId)));
-      const [changed] = await tx
-        .update(users)
-        .set({ email, email_verified: true, email_confirmed_at: now, updated_at: now })
-        .where(eq(users.id, userId))
-        .returning();
-      if (purpose === "change-email") await revokeLinksAndCodes(tx, userId);
-      if (email !== user.email)
-        await queueMail({ db: tx, invalidate }, addressChangedEmail(user.email, email));
-      return ok(publicUser(changed ?? user));
-    },
-  );
+  const confirmed = transact(auth, async (work): Promise<Result<User, AccountCode>> => {
+    const redeemed = await redeemToken(work, token, ["verify-email", "change-email"]);
+    if (!redeemed.ok) return redeemed;
+    const { userId, email, purpose } = redeemed.value;
+    const [user] = await work.db.select().from(users).where(eq(users.id, userId)).limit(1);
+    if (!user || !email) return err("link-orphaned");
+    // The account may have changed its address since: the link says nothing about the new one.
+    if (purpose === "verify-email" && email !== user.email) return err("link-invalid");
+    if (await isTaken(work.db, email, userId)) return err("already-registered");
+    if (email !== user.email) work.invalidate(...(await accountTags(work.db, userId)));
+    const [changed] = await work.db
+      .update(users)
+      .set({ email, email_verified: true, email_confirmed_at: work.now, updated_at: work.now })
+      .where(eq(users.id, userId))
+      .returning();
+    if (purpose === "change-email") await revokeLinksAndCodes(work.db, userId);
+    if (email !== user.email) await queueMail(work, addressChangedEmail(user.email, email));
+    return ok(publicUser(changed ?? user));
+  });
   return confirmed.catch(failWhenTaken);
 }
 
 /** Deletes an account that was never verified; drops a change of address, because the account keeps its own. */
 export async function refuseAddress(auth: Auth, token: string): Promise<Result<void, AccountCode>> {
-  const now = auth.now();
-  return auth.db.transaction(async (tx): Promise<Result<void, AccountCode>> => {
-    const redeemed = await redeemToken(tx, token, ["verify-email", "change-email"], now);
+  return transact(auth, async (work): Promise<Result<void, AccountCode>> => {
+    const redeemed = await redeemToken(work, token, ["verify-email", "change-email"]);
     if (!redeemed.ok) return redeemed;
     const { userId, email, purpose } = redeemed.value;
     if (purpose === "change-email") return ok(undefined);
-    const removed = await tx
+    const removed = await work.db
       .delete(users)
       .where(and(eq(users.id, userId), eq(users.email, email ?? ""), not(users.email_verified)))
       .returning({ id: users.id });
@@ -66,8 +60,8 @@ function failWhenTaken(error: unknown) {
 
 const UNIQUE_VIOLATION = "23505";
 
-export async function isTaken(tx: Transaction, email: string, userId: string): Promise<boolean> {
-  const [other] = await tx
+export async function isTaken(db: Db, email: string, userId: string): Promise<boolean> {
+  const [other] = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), ne(users.id, userId)))
@@ -86,23 +80,21 @@ export async function resendVerification(
     typedInbox(known.email),
   );
   if (wait) return err("too-many", { retryAfter: wait });
-  return transact(auth, async ({ db: tx, invalidate }): Promise<Result<void, AccountCode>> => {
-    const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
+  return transact(auth, async (work): Promise<Result<void, AccountCode>> => {
+    const [user] = await work.db.select().from(users).where(eq(users.id, userId)).limit(1);
     if (!user) return err("session-ended");
     if (user.email_verified) return err("already-verified");
-    await mailVerification(auth, tx, invalidate, user);
+    await mailVerification(auth, work, user);
     return ok(undefined);
   });
 }
 
 export async function mailVerification(
   auth: Auth,
-  tx: Transaction,
-  invalidate: (tag: string) => void,
+  work: Work,
   { id, email }: { id: string; email: string },
   next?: string,
 ): Promise<void> {
-  const now = auth.now();
-  const token = await createToken(tx, { purpose: "verify-email", userId: id, email, now });
-  await queueMail({ db: tx, invalidate }, verificationEmail(auth.siteUrl, email, token, next));
+  const token = await createToken(work, { purpose: "verify-email", userId: id, email });
+  await queueMail(work, verificationEmail(auth.siteUrl, email, token, next));
 }

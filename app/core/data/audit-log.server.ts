@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, sql } from "drizzle-orm";
-import type { Context } from "#app/core/context.server.ts";
 import { actorNameFor, OPERATOR_ID, type Actor } from "#app/core/policy.server.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Work } from "#app/core/work.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { activities, users } from "#db/schema.ts";
 
 export interface Entry {
@@ -37,13 +37,12 @@ export const subjectOf = <Row extends object>(
 export const scopeOf = ({ city_name }: Pick<Entry, "city_name">): string | null => city_name;
 
 export async function recordActivity(
-  tx: Transaction,
-  ctx: Pick<Context, "now">,
+  { db, now }: Pick<Work, "db" | "now">,
   /** The command line acts without an account. */
   actor: { id: string | null },
   entry: Entry,
 ): Promise<void> {
-  await tx.insert(activities).values({ at: ctx.now, actor_id: actor.id ?? OPERATOR_ID, ...entry });
+  await db.insert(activities).values({ at: now, actor_id: actor.id ?? OPERATOR_ID, ...entry });
 }
 
 const STAMPS = new Set(["created_by", "updated_at"]);
@@ -60,12 +59,12 @@ export function differences(before: object, after: object): Record<string, [unkn
 }
 
 export async function whoChanged(
-  tx: Transaction,
+  db: Db,
   resource: string,
   id: string,
   reader: Actor,
 ): Promise<{ detail?: string }> {
-  const [last] = await tx
+  const [last] = await db
     .select({ name: actorNameFor(reader, activities.actor_id) })
     .from(activities)
     .leftJoin(users, eq(users.id, activities.actor_id))
@@ -76,7 +75,7 @@ export async function whoChanged(
 }
 
 export async function countCreated(
-  db: Db | Transaction,
+  db: Db,
   actorId: string,
   resource: string,
   since: Date,

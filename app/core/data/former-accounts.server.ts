@@ -1,8 +1,9 @@
+import type { Work } from "#app/core/work.server.ts";
 import { createHmac } from "node:crypto";
 import { and, eq, isNotNull, lt, ne, notExists, sql } from "drizzle-orm";
 import { daysBefore } from "#app/content/retention.ts";
 import { OPERATOR_ID } from "#app/core/policy.server.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { activities, former_accounts, users } from "#db/schema.ts";
 import { secretNamed } from "./secret.server.ts";
 import type { StoredTable } from "./stored-table.ts";
@@ -13,13 +14,12 @@ import { UNDO_DAYS } from "./undo-days.ts";
  * address is stored as an HMAC, which tells nobody who it was but confirms it to an operator who knows.
  */
 export async function rememberAccount(
-  tx: Transaction,
+  { db, now }: Pick<Work, "db" | "now">,
   { id, email }: { id: string; email: string },
-  now: Date,
 ): Promise<void> {
-  await tx
+  await db
     .insert(former_accounts)
-    .values({ user_id: id, email_hash: await hashOf(tx, email), deleted_at: now })
+    .values({ user_id: id, email_hash: await hashOf(db, email), deleted_at: now })
     .onConflictDoNothing();
 }
 
@@ -32,7 +32,7 @@ export async function accountsOf(db: Db, email: string): Promise<string[]> {
   return [...today, ...former].map(({ id }) => id);
 }
 
-async function hashOf(db: Db | Transaction, email: string): Promise<string> {
+async function hashOf(db: Db, email: string): Promise<string> {
   const secret = await secretNamed(db, "former-accounts");
   return createHmac("sha256", secret).update(email.toLowerCase()).digest("base64url");
 }

@@ -2,8 +2,7 @@ import type { InferSelectModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Context, RowStep } from "#app/core/context.server.ts";
 import type { Actor } from "#app/core/policy.server.ts";
-import type { Transaction } from "#db/connection.server.ts";
-import { RefusedStep } from "#app/core/work.server.ts";
+import { RefusedStep, type Work } from "#app/core/work.server.ts";
 
 type Step = Omit<RowStep, "after">;
 
@@ -11,16 +10,15 @@ export const stepOf = (
   { resource }: { resource: string },
   { isAdministrator }: Pick<Actor, "isAdministrator">,
   before: unknown,
-  invalidate: Step["invalidate"],
-): Step => ({ resource, before, isByAdministrator: isAdministrator, invalidate });
+): Step => ({ resource, before, isByAdministrator: isAdministrator });
 
 /** Lets the features follow a step. Throws `RefusedStep` when one of them refuses it: rows have been written. */
 export async function followStep(
-  tx: Transaction,
-  ctx: Pick<Context, "now" | "followRow">,
+  work: Work,
+  { followRow }: Pick<Context, "followRow">,
   step: RowStep,
 ): Promise<void> {
-  const followed = await ctx.followRow?.(tx, ctx, step);
+  const followed = await followRow?.(work, step);
   if (followed && !followed.ok) throw new RefusedStep(followed.error);
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
+import type { Work } from "#app/core/work.server.ts";
+import { and, eq, inArray, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { activities, tombstones } from "#db/schema.ts";
 import {
   countCreated,
@@ -74,10 +75,10 @@ export async function createRow<Table extends RowTable>(
   const given = typeof values === "function" ? values() : ok(values);
   if (!given.ok) return given;
   if (!maySave(actor.value, kind, asRow(given.value))) return forbidden(kind.access?.otherScope);
-  const change: Change<InferSelectModel<Table>> = async ({ db: tx, invalidate }) => {
-    const earlier = key && (await resultOfEarlierCall(tx, kind, key, actor.value));
+  const change: Change<InferSelectModel<Table>> = async (work) => {
+    const earlier = key && (await resultOfEarlierCall(work, kind, key, actor.value));
     if (earlier) return earlier;
-    const tooMany = await refuseTooMany(tx, ctx, kind, actor.value);
+    const tooMany = await refuseTooMany(work, kind, actor.value);
     if (tooMany) return tooMany;
     const stamped = {
       ...given.value,
@@ -86,17 +87,17 @@ export async function createRow<Table extends RowTable>(
       created_at: ctx.now,
       updated_at: ctx.now,
     };
-    const [row] = await tx
+    const [row] = await work.db
       .insert(kind.table as PgTable)
       .values(stamped)
       .onConflictDoNothing({ target: kind.unique ?? kind.table.id })
       .returning();
     if (!row) return err("conflict");
     const created = asRow<Table>(row);
-    await recordActivity(tx, ctx, actor.value, { action: "create", ...subjectOf(kind, created) });
-    invalidate(rowTag(kind.resource, idOf(created)), ...kind.tagsOf(created));
-    const step = stepOf(kind, actor.value, undefined, invalidate);
-    await followStep(tx, ctx, { ...step, after: created, isNew: true });
+    await recordActivity(work, actor.value, { action: "create", ...subjectOf(kind, created) });
+    work.invalidate(rowTag(kind.resource, idOf(created)), ...kind.tagsOf(created));
+    const step = stepOf(kind, actor.value, undefined);
+    await followStep(work, ctx, { ...step, after: created, isNew: true });
     return ok(created);
   };
   return refusable(() => transact(ctx, change));
@@ -119,17 +120,17 @@ function maySave<Table extends RowTable>(
 const DAY = 86_400_000;
 
 async function refuseTooMany<Table extends RowTable>(
-  tx: Transaction,
-  { now }: Context,
+  work: Work,
   { access, resource }: RowKind<Table>,
   actor: Actor,
 ): Promise<Result<never> | undefined> {
   const newPerDay = access?.newPerDay;
   if (newPerDay === undefined || actor.isAdministrator) return undefined;
   // Concurrent calls would all count the same rows.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 1))`);
+  await work.lock(`rows created by ${actor.id}`);
+  const { db, now } = work;
   const dayAgo = new Date(now.getTime() - DAY);
-  const { count, first } = await countCreated(tx, actor.id, resource, dayAgo);
+  const { count, first } = await countCreated(db, actor.id, resource, dayAgo);
   if (count < newPerDay) return undefined;
   const wait = ((first ?? now).getTime() + DAY - now.getTime()) / 1000;
   return err("too-many", {
@@ -139,22 +140,22 @@ async function refuseTooMany<Table extends RowTable>(
 }
 
 async function resultOfEarlierCall<Table extends RowTable>(
-  tx: Transaction,
+  work: Work,
   kind: RowKind<Table>,
   key: string,
   actor: Actor,
 ): Promise<Result<InferSelectModel<Table>> | undefined> {
   // Waits for a concurrent call with the same key.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key.toLowerCase()}, 0))`);
-  const [row] = await tx
+  await work.lock(key.toLowerCase());
+  const [row] = await work.db
     .select()
     .from(kind.table as PgTable)
     .where(eq(kind.table.id, key));
   if (row && Reflect.get(row, "created_by") === actor.id) return ok(asRow<Table>(row));
-  if (!row && (await wasDeleted(tx, kind.resource, key)))
+  if (!row && (await wasDeleted(work.db, kind.resource, key)))
     return err("gone", { detail: "This has been saved already, and was deleted since." });
   const { id, resource, row_id } = activities;
-  const [use] = await tx
+  const [use] = await work.db
     .select({ id })
     .from(activities)
     .where(and(inArray(resource, [...known]), eq(row_id, key)))
@@ -178,29 +179,29 @@ export async function updateRow<Table extends RowTable>(
   const actor = await requirePermission(ctx, kind);
   if (!actor.ok) return actor;
   const may = (row: InferSelectModel<Table>) => maySave(actor.value, kind, row);
-  const change: Change<InferSelectModel<Table>> = async ({ db: tx, invalidate }) => {
-    const found = await lockRow(tx, kind, id, { reader: actor.value, may, expected });
+  const change: Change<InferSelectModel<Table>> = async (work) => {
+    const found = await lockRow(work, kind, id, { reader: actor.value, may, expected });
     if (!found.ok) return found;
     const values = patch(found.value);
     if (!values.ok) return values;
     if (!may({ ...found.value, ...values.value })) return forbidden(kind.access?.otherScope);
     const stamped = { ...values.value, updated_at: ctx.now };
-    const [row] = await tx
+    const [row] = await work.db
       .update(kind.table as PgTable)
       .set(stamped)
       .where(eq(kind.table.id, id))
       .returning();
     const after = asRow<Table>(row);
     const changes = differences(found.value, after);
-    await recordActivity(tx, ctx, actor.value, {
+    await recordActivity(work, actor.value, {
       action: "update",
       ...subjectOf(kind, after),
       changes,
     });
-    invalidate(rowTag(kind.resource, id), ...kind.tagsOf(found.value), ...kind.tagsOf(after));
+    work.invalidate(rowTag(kind.resource, id), ...kind.tagsOf(found.value), ...kind.tagsOf(after));
     if (!ctx.followRow) return ok(after);
-    await followStep(tx, ctx, { ...stepOf(kind, actor.value, found.value, invalidate), after });
-    return lockRow(tx, kind, id, { reader: actor.value, may, expected: undefined });
+    await followStep(work, ctx, { ...stepOf(kind, actor.value, found.value), after });
+    return lockRow(work, kind, id, { reader: actor.value, may, expected: undefined });
   };
   return refusable(() => transact(ctx, change));
 }
@@ -214,23 +215,23 @@ export async function deleteRow<Table extends RowTable>(
   const actor = await requirePermission(ctx, kind);
   if (!actor.ok) return actor;
   const may = (row: InferSelectModel<Table>) => maySave(actor.value, kind, row);
-  return transact(ctx, async ({ db: tx, invalidate }) => {
-    const found = await lockRow(tx, kind, id, { reader: actor.value, may, expected });
+  return transact(ctx, async (work) => {
+    const found = await lockRow(work, kind, id, { reader: actor.value, may, expected });
     if (!found.ok) return found;
     if (kind.access && !mayManage(actor.value, kind.access.scopeOf(found.value)))
       return forbidden(kind.access.noDeletion);
-    const step = stepOf(kind, actor.value, found.value, invalidate);
-    const followed = await ctx.followRow?.(tx, ctx, step);
+    const step = stepOf(kind, actor.value, found.value);
+    const followed = await ctx.followRow?.(work, step);
     if (followed && !followed.ok) return followed;
-    await tx.delete(kind.table).where(eq(kind.table.id, id));
-    await tx
+    await work.db.delete(kind.table).where(eq(kind.table.id, id));
+    await work.db
       .insert(tombstones)
       .values({ resource: kind.resource, row_id: id, deleted_at: ctx.now, last: found.value });
-    await recordActivity(tx, ctx, actor.value, {
+    await recordActivity(work, actor.value, {
       action: "delete",
       ...subjectOf(kind, found.value),
     });
-    invalidate(rowTag(kind.resource, id), ...kind.tagsOf(found.value));
+    work.invalidate(rowTag(kind.resource, id), ...kind.tagsOf(found.value));
     return ok(null);
   });
 }
@@ -242,31 +243,27 @@ interface Lock<Table extends RowTable> {
 }
 
 async function lockRow<Table extends RowTable>(
-  tx: Transaction,
+  work: Work,
   kind: RowKind<Table>,
   id: string,
   { reader, may, expected }: Lock<Table>,
 ): Promise<Result<InferSelectModel<Table>>> {
   if (!isUuid(id)) return err("not-found");
   // Drizzle cannot see through a generic table that its own rows come back.
-  const [row] = await tx
+  const [row] = await work.db
     .select()
     .from(kind.table as PgTable)
     .where(eq(kind.table.id, id))
     .for("update");
-  if (!row) return err((await wasDeleted(tx, kind.resource, id)) ? "gone" : "not-found");
+  if (!row) return err((await wasDeleted(work.db, kind.resource, id)) ? "gone" : "not-found");
   const current = asRow<Table>(row);
   if (!may(current)) return forbidden(kind.access?.otherScope);
   if (expected && !tagsInclude(expected, kind.etagOf?.(current) ?? rowEtag(current)))
-    return err("stale", { current, ...(await whoChanged(tx, kind.resource, id, reader)) });
+    return err("stale", { current, ...(await whoChanged(work.db, kind.resource, id, reader)) });
   return ok(current);
 }
 
-export async function wasDeleted(
-  db: Context["db"] | Transaction,
-  resource: string,
-  id: string,
-): Promise<boolean> {
+export async function wasDeleted(db: Db, resource: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const row = await db.query.tombstones.findFirst({
     where: (t, { and, eq: is }) => and(is(t.resource, resource), is(t.row_id, id)),

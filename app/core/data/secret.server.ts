@@ -8,7 +8,7 @@ import { siteKeyOf, type SiteKey } from "./site-key.server.ts";
  * A random secret by its name: created once, shared by all server processes, and stored sealed by the site's key. No
  * other file reads or writes a secret, so that none is ever stored as it is.
  */
-export async function secretNamed(db: Db | Transaction, name: string): Promise<string> {
+export async function secretNamed(db: Db, name: string): Promise<string> {
   const kept = await findSecret(db, name);
   if (kept) return kept;
   const sealed = seal(siteKeyOf(db), name, randomToken());
@@ -53,34 +53,34 @@ type KeyProblem = "no-key" | "wrong-key";
  * is changed when it is not. Call it within a transaction that nobody else enters meanwhile.
  */
 export async function sealSecrets(
-  tx: Transaction,
+  db: Transaction,
   key: SiteKey | undefined,
   makeKey: () => SiteKey,
 ): Promise<SiteKey | KeyProblem> {
-  const stored = await tx.select().from(secrets);
+  const stored = await db.select().from(secrets);
   if (!key && stored.some(({ sealed }) => sealed !== null)) return "no-key";
   const own = key ?? makeKey();
   if (!stored.every((row) => opens(own, row))) return "wrong-key";
   for (const { name, value } of stored)
     if (value !== null)
-      await tx
+      await db
         .update(secrets)
         .set({ sealed: seal(own, name, value), value: null })
         .where(eq(secrets.name, name));
   if (!stored.some(({ name }) => name === PROOF))
-    await tx.insert(secrets).values({ name: PROOF, sealed: seal(own, PROOF, randomToken()) });
+    await db.insert(secrets).values({ name: PROOF, sealed: seal(own, PROOF, randomToken()) });
   return own;
 }
 
 /** Throws all secrets away and seals those in `kept` for `key`, which is the site's from then on. */
 export async function renewSecrets(
-  tx: Transaction,
+  db: Transaction,
   key: SiteKey,
   kept: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await tx.delete(secrets);
+  await db.delete(secrets);
   const values = { ...kept, [PROOF]: randomToken() };
-  await tx
+  await db
     .insert(secrets)
     .values(
       Object.entries(values).map(([name, value]) => ({ name, sealed: seal(key, name, value) })),

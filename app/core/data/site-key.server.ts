@@ -6,7 +6,7 @@ import {
   randomBytes,
   type Hmac,
 } from "node:crypto";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
@@ -72,7 +72,7 @@ export const KEYS_TAG = "site-key";
 /** By the dialect, because a database shares that object with its transactions, and with no other database. */
 const keys = new WeakMap<object, SiteKey>();
 
-type AnyDb = Pick<Db | Transaction, "select">;
+type AnyDb = Pick<Db, "select">;
 
 /** Drizzle declares this property as internal. */
 const dialectOf = (db: AnyDb) => (db as unknown as { dialect: object }).dialect;

@@ -1,8 +1,7 @@
 import { and, asc, eq, getTableColumns, gte, type InferSelectModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Transaction } from "#db/connection.server.ts";
 import { activities, tombstones, users } from "#db/schema.ts";
-import type { Context, RowStep } from "#app/core/context.server.ts";
+import type { FollowRow, RowStep } from "#app/core/context.server.ts";
 import { mayManage, type Actor } from "#app/core/policy.server.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -10,7 +9,7 @@ import { UNDO_DAYS } from "./undo-days.ts";
 import { differences, recordActivity, scopeOf, subjectOf, type Entry } from "./audit-log.server.ts";
 import { stepOf } from "./row-step.server.ts";
 import { rowTag, type RowKind, type RowTable } from "./rows.server.ts";
-import { refusable, RefusedStep } from "#app/core/work.server.ts";
+import { refusable, RefusedStep, type Work } from "#app/core/work.server.ts";
 
 export type Activity = typeof activities.$inferSelect;
 type Kind = RowKind<RowTable>;
@@ -19,9 +18,8 @@ type StoredRow = Record<string, unknown> & { id: string };
 type Undoer = Actor | null;
 
 interface Undo {
-  tx: Transaction;
-  ctx: Pick<Context, "now" | "followRow">;
-  invalidate: (...tags: string[]) => void;
+  work: Work;
+  followRow?: FollowRow | undefined;
   actor: Undoer;
   kind: Kind;
   activity: Activity;
@@ -32,14 +30,14 @@ interface Undo {
  * before, what was created is deleted. What somebody has changed since is named, and nothing is written.
  */
 export async function undoActivity(undo: Undo): Promise<Result<StoredRow>> {
-  const { ctx, activity, actor, kind } = undo;
+  const { work, activity, actor, kind } = undo;
   if (!mayUndo(actor, kind, scopeOf(activity))) return err("forbidden");
   if (activity.admins_only && actor && !actor.isAdministrator) return err("forbidden");
-  if (ctx.now.getTime() - activity.at.getTime() > UNDO_DAYS * 86_400_000)
+  if (work.now.getTime() - activity.at.getTime() > UNDO_DAYS * 86_400_000)
     return err("gone", { detail: `What is older than ${UNDO_DAYS} days cannot be undone.` });
   const undone = undoByAction[activity.action];
   if (!undone) return err("conflict", { detail: "This cannot be undone here." });
-  return refusable(() => undo.tx.transaction((tx) => undone({ ...undo, tx })));
+  return refusable(() => work.db.transaction((db) => undone({ ...undo, work: { ...work, db } })));
 }
 
 const undoByAction: Partial<Record<string, (undo: Undo) => Promise<Result<StoredRow>>>> = {
@@ -55,20 +53,20 @@ function mayUndo(actor: Undoer, kind: Kind, scope: string | null): boolean {
 }
 
 async function undoDelete(undo: Undo) {
-  const { tx, ctx, actor, kind, activity } = undo;
+  const { work, actor, kind, activity } = undo;
   const { resource, row_id } = activity;
   const isThisOne = and(eq(tombstones.resource, resource), eq(tombstones.row_id, row_id));
-  const [tombstone] = await tx.select().from(tombstones).where(isThisOne).for("update");
+  const [tombstone] = await work.db.select().from(tombstones).where(isThisOne).for("update");
   if (!tombstone) return err("conflict", { detail: "This has been put back already." });
   const values = revived(kind, tombstone.last);
   if (!mayUndo(actor, kind, kind.access?.scopeOf(values) ?? null)) return err("forbidden");
-  const row = await revivedRow(tx, kind.table, {
+  const row = await revivedRow(work, kind.table, {
     ...values,
-    updated_at: ctx.now,
+    updated_at: work.now,
     // Followers have heard of the deletion as one revision more.
     ...revised(kind, values, 2),
   });
-  await tx.delete(tombstones).where(isThisOne);
+  await work.db.delete(tombstones).where(isThisOne);
   const followed = await follow(undo, { before: undefined, after: row });
   if (!followed.ok) throw new RefusedStep(followed.error);
   return recorded(undo, "restore", asStored(row));
@@ -80,8 +78,8 @@ function revised({ revision }: Kind, values: Record<string, unknown>, by: number
 }
 
 async function undoUpdate(undo: Undo) {
-  const { tx, ctx, invalidate, actor, kind, activity } = undo;
-  const current = await locked(tx, kind, activity.row_id);
+  const { work, actor, kind, activity } = undo;
+  const current = await lockRow(work, kind, activity.row_id);
   if (!current) return err("gone", { detail: "This has been deleted since. Put it back first." });
   const fields = Object.entries(activity.changes).filter(([name]) => name !== kind.revision);
   const since = fields.filter(([name, [, after]]) => !isSame(current[name], after));
@@ -99,47 +97,49 @@ async function undoUpdate(undo: Undo) {
   )
     return err("forbidden");
   const isRevision = kind.revision !== undefined && kind.revision in activity.changes;
-  const [row] = await tx
+  const [row] = await work.db
     .update(kind.table as PgTable)
-    .set({ ...values, updated_at: ctx.now, ...(isRevision && revised(kind, current, 1)) })
+    .set({ ...values, updated_at: work.now, ...(isRevision && revised(kind, current, 1)) })
     .where(eq(kind.table.id, activity.row_id))
     .returning();
-  invalidate(...kind.tagsOf(current));
+  work.invalidate(...kind.tagsOf(current));
   const followed = await follow(undo, { before: current, after: row });
   if (!followed.ok) throw new RefusedStep(followed.error);
   return recorded(undo, "update", asStored(row), differences(current, asStored(row)));
 }
 
 async function undoCreate(undo: Undo) {
-  const { tx, ctx, actor, kind, activity } = undo;
-  const current = await locked(tx, kind, activity.row_id);
+  const { work, actor, kind, activity } = undo;
+  const current = await lockRow(work, kind, activity.row_id);
   if (!current) return err("gone", { detail: "This has been deleted already." });
   if (!mayUndo(actor, kind, kind.access?.scopeOf(current) ?? null)) return err("forbidden");
   const byOthers = await changedByOthers(undo, current);
   if (byOthers.length > 0) return changedSince(byOthers, current);
   const followed = await follow(undo, { before: current });
   if (!followed.ok) return followed;
-  await tx.delete(kind.table).where(eq(kind.table.id, activity.row_id));
+  await work.db.delete(kind.table).where(eq(kind.table.id, activity.row_id));
   const { resource, row_id } = activity;
-  await tx.insert(tombstones).values({ resource, row_id, deleted_at: ctx.now, last: current });
+  await work.db
+    .insert(tombstones)
+    .values({ resource, row_id, deleted_at: work.now, last: current });
   return recorded(undo, "delete", current);
 }
 
 async function follow(
-  { tx, ctx, kind, actor, invalidate }: Undo,
+  { work, followRow, kind, actor }: Undo,
   rows: Pick<RowStep, "before" | "after">,
 ): Promise<Result<null>> {
   const by = actor ?? { isAdministrator: true };
-  const step = { ...stepOf(kind, by, rows.before, invalidate), ...rows };
-  return (await ctx.followRow?.(tx, ctx, step)) ?? ok(null);
+  const step = { ...stepOf(kind, by, rows.before), ...rows };
+  return (await followRow?.(work, step)) ?? ok(null);
 }
 
 /** The fields of a row that somebody else has changed after it was created, and that are not as they were. */
 async function changedByOthers(
-  { tx, kind, activity: created }: Undo,
+  { work, kind, activity: created }: Undo,
   current: StoredRow,
 ): Promise<string[]> {
-  const rows = await tx
+  const rows = await work.db
     .select()
     .from(activities)
     .where(
@@ -174,7 +174,7 @@ function changedSince(names: string[], current: StoredRow) {
 }
 
 async function recorded(
-  { tx, ctx, invalidate, actor, kind, activity }: Undo,
+  { work, actor, kind, activity }: Undo,
   action: Entry["action"],
   row: StoredRow,
   changes: Entry["changes"] = {},
@@ -182,20 +182,20 @@ async function recorded(
   const by = { id: actor?.id ?? null };
   const admins_only = !actor || actor.isAdministrator;
   const undoes = activity.id;
-  await recordActivity(tx, ctx, by, {
+  await recordActivity(work, by, {
     action,
     ...subjectOf(kind, row),
     changes,
     admins_only,
     undoes,
   });
-  invalidate(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
+  work.invalidate(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
   // `follow` may have changed derived columns.
-  return ok((await locked(tx, kind, row.id)) ?? row);
+  return ok((await lockRow(work, kind, row.id)) ?? row);
 }
 
-async function locked(tx: Transaction, kind: Kind, id: string): Promise<StoredRow | undefined> {
-  const [row] = await tx
+async function lockRow({ db }: Work, kind: Kind, id: string): Promise<StoredRow | undefined> {
+  const [row] = await db
     .select()
     .from(kind.table as PgTable)
     .where(eq(kind.table.id, id))
@@ -219,13 +219,13 @@ function revived(
 }
 
 export async function revivedRow<Table extends RowTable>(
-  tx: Transaction,
+  work: Work,
   table: Table,
   json: Record<string, unknown>,
 ): Promise<InferSelectModel<Table>> {
   const values = revived({ table }, json);
-  const created_by = await existingUser(tx, values["created_by"]);
-  const [row] = await tx
+  const created_by = await existingUser(work, values["created_by"]);
+  const [row] = await work.db
     .insert(table as PgTable)
     .values({ ...values, created_by })
     .returning();
@@ -234,9 +234,9 @@ export async function revivedRow<Table extends RowTable>(
 }
 
 /** An account may have been deleted while the row was away. */
-async function existingUser(tx: Transaction, id: unknown): Promise<string | null> {
+async function existingUser({ db }: Work, id: unknown): Promise<string | null> {
   if (typeof id !== "string") return null;
-  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("share");
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for("share");
   return user?.id ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, notExists, sql, type AnyColumn } from "drizzle-orm";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { refused_addresses as refused } from "#db/schema.ts";
 
 /** After so many refusals for good in a row an address is paused: mail servers take further ones for spam. */
@@ -8,7 +8,7 @@ const MOST_REFUSALS = 2;
 const isPausedRow = isNotNull(refused.paused_at);
 
 /** True for a row whose address may get what goes to many. */
-export const isReachable = (db: Db | Transaction, address: AnyColumn) =>
+export const isReachable = (db: Db, address: AnyColumn) =>
   notExists(
     db
       .select({ one: sql`1` })
@@ -16,7 +16,7 @@ export const isReachable = (db: Db | Transaction, address: AnyColumn) =>
       .where(and(eq(refused.address, address), isPausedRow)),
   );
 
-export async function isPaused(db: Db | Transaction, address: string): Promise<boolean> {
+export async function isPaused(db: Db, address: string): Promise<boolean> {
   return (await db.$count(refused, and(eq(refused.address, address), isPausedRow))) > 0;
 }
 
@@ -49,6 +49,6 @@ export async function pauseAddress(db: Db, address: string): Promise<void> {
     .onConflictDoUpdate({ target: refused.address, set: { refused_at: now, paused_at: now } });
 }
 
-export async function resumeAddress(db: Db | Transaction, address: string): Promise<void> {
+export async function resumeAddress(db: Db, address: string): Promise<void> {
   await db.delete(refused).where(eq(refused.address, address));
 }

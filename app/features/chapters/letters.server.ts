@@ -17,7 +17,7 @@ import {
   takeBackMailing,
   type MailingSource,
 } from "#app/features/mailings/service.server.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { chapter_hosts, users } from "#db/schema.ts";
 import { messages } from "./messages.ts";
 import { DAY } from "./rules.ts";
@@ -25,7 +25,7 @@ import { DAY } from "./rules.ts";
 /** The mailings are about all hosts, and about nothing else. */
 const ALL_HOSTS = "hosts";
 
-export const isHost = (db: Pick<Db | Transaction, "select">) =>
+export const isHost = (db: Pick<Db, "select">) =>
   and(
     users.email_verified,
     exists(
@@ -40,11 +40,11 @@ export const HostLetter = mailKind("host-letter", z.object({ host: z.guid(), mai
 
 export const hostLetterSource: MailingSource<typeof HostLetter.payload> = {
   kind: HostLetter,
-  async recipients(tx, mailing, after, most, now) {
-    const rows = await tx
+  async recipients({ db, now }, mailing, after, most) {
+    const rows = await db
       .select({ id: users.id, email: users.email })
       .from(users)
-      .where(and(isHost(tx), after === null ? undefined : gt(users.id, after)))
+      .where(and(isHost(db), after === null ? undefined : gt(users.id, after)))
       .orderBy(asc(users.id))
       .limit(most);
     return rows.map(({ id, email }) => ({
@@ -68,13 +68,13 @@ export async function writeToHosts(
   if (!actor.ok) return actor;
   const foreign = refuseForeignAddress(text, ctx.siteUrl, []);
   if (foreign) return foreign;
-  return transact(ctx, async ({ db: tx }) => {
+  return transact(ctx, async (work) => {
     // Of two at once only one passes.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${HostLetter.name}, 0))`);
+    await work.lock(HostLetter.name);
     const since = new Date(ctx.now.getTime() - DAY);
-    if ((await countSince(tx, HostLetter.name, ALL_HOSTS, since)) > 0)
+    if ((await countSince(work.db, HostLetter.name, ALL_HOSTS, since)) > 0)
       return err("too-many", { detail: messages.oneADay, retryAfter: DAY / 1_000 });
-    const mailing = await startMailing(tx, {
+    const mailing = await startMailing(work, {
       kind: HostLetter.name,
       subject_id: ALL_HOSTS,
       text,
@@ -82,7 +82,7 @@ export async function writeToHosts(
       created_at: ctx.now,
       leaves_at: new Date(ctx.now.getTime() + ctx.secondThought),
     });
-    return ok(await listedMailing(tx, mailing, hostLetterSource));
+    return ok(await listedMailing(work.db, mailing, hostLetterSource));
   });
 }
 

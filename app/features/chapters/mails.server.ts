@@ -5,7 +5,7 @@ import { ATTEMPTS } from "#app/core/mail/outbox.server.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { unwantedLetters } from "#app/features/followers/unwanted.server.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { comingCount } from "#app/resources/city-events/rules.server.ts";
 import {
   activities,
@@ -50,11 +50,7 @@ export const mails: readonly MailWriter[] = [
   }),
 ];
 
-export async function newsBetween(
-  db: Db | Transaction,
-  from: Date,
-  until: Date,
-): Promise<string[]> {
+export async function newsBetween(db: Db, from: Date, until: Date): Promise<string[]> {
   return [
     ...(await comingAndGoing(db, from, until)).map(({ sentence }) => sentence),
     ...(await askedForSuccessors(db, from, until)),
@@ -65,7 +61,7 @@ export async function newsBetween(
   ];
 }
 
-async function comingAndGoing(db: Db | Transaction, from: Date, until: Date) {
+async function comingAndGoing(db: Db, from: Date, until: Date) {
   const { at, action, resource, title, row_id, actor_id } = activities;
   const rows = await db
     .select({ action, title, row_id, actor_id, name: users.name })
@@ -89,11 +85,7 @@ async function comingAndGoing(db: Db | Transaction, from: Date, until: Date) {
   });
 }
 
-async function askedForSuccessors(
-  db: Db | Transaction,
-  from: Date,
-  until: Date,
-): Promise<string[]> {
+async function askedForSuccessors(db: Db, from: Date, until: Date): Promise<string[]> {
   const { city_name, handover_asked_at } = chapter_hosts;
   const rows = await db
     .select({ city_name, name: users.name })
@@ -107,7 +99,7 @@ async function askedForSuccessors(
   );
 }
 
-async function lapsed(db: Db | Transaction, from: Date, until: Date): Promise<string[]> {
+async function lapsed(db: Db, from: Date, until: Date): Promise<string[]> {
   const { city_name, duty, expires_at, accepted_at, revoked_at, declined_at } = host_invitations;
   const rows = await db
     .select({ city_name, duty })
@@ -125,7 +117,7 @@ async function lapsed(db: Db | Transaction, from: Date, until: Date): Promise<st
   return rows.map((row) => `An invitation to be a ${row.duty} of ${row.city_name} has lapsed.`);
 }
 
-async function lettersWritten(db: Db | Transaction, from: Date, until: Date): Promise<string[]> {
+async function lettersWritten(db: Db, from: Date, until: Date): Promise<string[]> {
   const { created_at, kind, subject_id } = mailings;
   const rows = await db
     .select({ city: subject_id })
@@ -135,7 +127,7 @@ async function lettersWritten(db: Db | Transaction, from: Date, until: Date): Pr
   return rows.map(({ city }) => `${city} has a letter to its followers.`);
 }
 
-async function lettersUnwanted(db: Db | Transaction, from: Date, until: Date): Promise<string[]> {
+async function lettersUnwanted(db: Db, from: Date, until: Date): Promise<string[]> {
   const letters = await unwantedLetters(db, from, until);
   return letters.map(
     ({ city, readers, isStopped }) =>
@@ -144,7 +136,7 @@ async function lettersUnwanted(db: Db | Transaction, from: Date, until: Date): P
   );
 }
 
-async function reported(db: Db | Transaction, from: Date, until: Date): Promise<string[]> {
+async function reported(db: Db, from: Date, until: Date): Promise<string[]> {
   const { created_at, settled_at } = reports;
   const isNew = and(gte(created_at, from), lt(created_at, until), isNull(settled_at));
   const open = await db.$count(reports, isNew);

@@ -1,13 +1,13 @@
 import { eq, inArray, sql, type SQL } from "drizzle-orm";
 import { canBeVisitedAt, hasConcludedAt } from "#app/resources/city-events/rules.server.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { chapter_hosts, city_events } from "#db/schema.ts";
 import { ACTIVE_DAYS, DAY, SLEEPING_DAYS } from "./rules.ts";
 import type { ChapterRow } from "./schema.ts";
 
 /** SQL twin of `statusOf`, for the cities that have a host; all others are looking for one. */
 export async function citiesWithStatus(
-  db: Db | Transaction,
+  db: Db,
   now: Date,
   among: readonly ChapterRow["status"][],
 ): Promise<{ city_name: string; status: ChapterRow["status"] }[]> {

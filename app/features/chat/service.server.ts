@@ -3,13 +3,12 @@ import { ofNetwork } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { linkProblems } from "#app/core/data/links/link-problems.ts";
 import { findLinkRow } from "#app/core/data/links/row-links.server.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { chapterOf } from "#app/features/followers/service.server.ts";
 import { findGuest, type LinkedGuest } from "#app/features/guests/links.server.ts";
 import { chatLinkOf, countOpening } from "#app/resources/cards/service.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
-import type { Transaction } from "#db/connection.server.ts";
 import { followers, follows, guests } from "#db/schema.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
@@ -17,7 +16,7 @@ import { messages } from "./messages.ts";
 interface ChatVisitor {
   city: string;
   hasOpened: boolean;
-  remember(tx: Transaction): Promise<unknown>;
+  remember(work: Work): Promise<unknown>;
 }
 
 type Reader = Pick<Context, "db" | "now">;
@@ -70,7 +69,7 @@ export async function openAsFollower(
     follow && {
       city: follow.city_name,
       hasOpened: follow.chat_opened_at !== null,
-      remember: (tx) => tx.update(follows).set({ chat_opened_at: ctx.now }).where(isThisOne),
+      remember: (work) => work.db.update(follows).set({ chat_opened_at: ctx.now }).where(isThisOne),
     },
   );
 }
@@ -88,7 +87,8 @@ async function visitorOfGuest(
     event && {
       city: event.city_name,
       hasOpened: chat_opened_at !== null,
-      remember: (tx) => tx.update(guests).set({ chat_opened_at: now }).where(eq(guests.id, id)),
+      remember: (work) =>
+        work.db.update(guests).set({ chat_opened_at: now }).where(eq(guests.id, id)),
     }
   );
 }
@@ -103,9 +103,9 @@ async function open(ctx: Context, visitor: ChatVisitor | undefined): Promise<Res
     ...(hasOpened ? [] : [[limits["chat:city"], city] as const]),
   );
   if (retryAfter !== undefined) return err("too-many", { detail: messages.tooMany, retryAfter });
-  await transact(ctx, async ({ db: tx }) => {
-    if (!hasOpened) await visitor.remember(tx);
-    await countOpening(tx, city, ctx.now);
+  await transact(ctx, async (work) => {
+    if (!hasOpened) await visitor.remember(work);
+    await countOpening(work, city);
     return ok(null);
   });
   return ok(link);

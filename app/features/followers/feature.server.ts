@@ -1,9 +1,9 @@
+import type { Work } from "#app/core/work.server.ts";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { rowsOf } from "#app/core/data/row-step.server.ts";
 import { ok } from "#app/core/result.ts";
 import type { Feature } from "#app/features/feature.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
-import type { Transaction } from "#db/connection.server.ts";
 import { announcements, followers as rows, mailings } from "#db/schema.ts";
 import { followersApi, leavingForms, myFollowsApi } from "./api.server.ts";
 import { jobs } from "./jobs.server.ts";
@@ -11,9 +11,9 @@ import { isAhead, mails } from "./mails.server.ts";
 import { retention, stored } from "./stored.server.ts";
 
 /** The email that waits is for the city it has left: followers of the new one are told instead. */
-async function waitAgain(tx: Transaction, eventId: string): Promise<void> {
-  const unsent = tx.select({ id: mailings.id }).from(mailings).where(isNull(mailings.started_at));
-  await tx
+async function waitAgain({ db }: Work, eventId: string): Promise<void> {
+  const unsent = db.select({ id: mailings.id }).from(mailings).where(isNull(mailings.started_at));
+  await db
     .update(announcements)
     .set({ mailing_id: null })
     .where(and(eq(announcements.event_id, eventId), inArray(announcements.mailing_id, unsent)));
@@ -30,19 +30,19 @@ export const followers: Feature = {
   jobs,
   stored,
   retention,
-  async eraseAccount({ tx }, { email, isVerified }) {
+  async eraseAccount({ db }, { email, isVerified }) {
     // An unverified address may be somebody else's.
-    if (isVerified) await tx.delete(rows).where(eq(rows.email, email));
+    if (isVerified) await db.delete(rows).where(eq(rows.email, email));
   },
-  async followRow(tx, ctx, step) {
+  async followRow(work, step) {
     const { before, after } = rowsOf(cityEventsService, step) ?? {};
     // On again, or in the future after a slip, it is new to whoever has not heard of it.
-    if (after && isAhead(after, ctx.now) && !(before && isAhead(before, ctx.now)))
-      await tx
+    if (after && isAhead(after, work.now) && !(before && isAhead(before, work.now)))
+      await work.db
         .insert(announcements)
-        .values({ event_id: after.id, public_at: ctx.now })
+        .values({ event_id: after.id, public_at: work.now })
         .onConflictDoNothing();
-    if (before && after && before.city_name !== after.city_name) await waitAgain(tx, after.id);
+    if (before && after && before.city_name !== after.city_name) await waitAgain(work, after.id);
     return ok(null);
   },
 };

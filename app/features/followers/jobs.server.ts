@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 import { cities } from "#app/content/cities.ts";
 import { MINUTE, type Job, type JobContext } from "#app/core/data/job.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { isReachable } from "#app/core/mail/refusals.server.ts";
 import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
@@ -25,7 +25,7 @@ import {
 } from "#app/features/mailings/service.server.ts";
 import type { Mailing } from "#app/features/mailings/rights.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { announcements, follower_months, followers, follows, hidden_events } from "#db/schema.ts";
 import { letterSource } from "./letters.server.ts";
 import { isAhead, MeetupAnnounced, MonthAhead } from "./mails.server.ts";
@@ -55,10 +55,10 @@ const cityOf = (subject: string) => subject.slice(0, subject.lastIndexOf("/"));
  */
 export async function announceMeetups(ctx: JobContext): Promise<number> {
   const since = new Date(ctx.now.getTime() - ctx.secondThought);
-  await transact(ctx, async ({ db: tx }) => {
+  await transact(ctx, async (work) => {
     // Of two processes the second waits, and finds the mailing of the day.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('announcements', 0))`);
-    const due = await tx
+    await work.lock("announcements");
+    const due = await work.db
       .select({ id: announcements.event_id })
       .from(announcements)
       .where(
@@ -67,7 +67,7 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
           lte(announcements.public_at, since),
           // Told once somebody has put it back.
           notExists(
-            tx
+            work.db
               .select({ one: sql`1` })
               .from(hidden_events)
               .where(eq(hidden_events.event_id, announcements.event_id)),
@@ -77,35 +77,34 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
       .orderBy(asc(announcements.public_at))
       .limit(AT_A_TIME);
     for (const { id } of due) {
-      const event = await findEvent({ db: tx }, id);
+      const event = await findEvent(work, id);
       const isOurs = eq(announcements.event_id, id);
       if (!event || !isAhead(event, ctx.now)) {
-        await tx.delete(announcements).where(isOurs);
+        await work.db.delete(announcements).where(isOurs);
         continue;
       }
       const { city_name, time_zone, date_time } = event;
       const now = dueOutsideQuietHours(ctx.now, time_zone, date_time);
-      const today = await openMailing(tx, ctx, city_name, time_zone, now);
+      const today = await openMailing(work, city_name, time_zone, now);
       const mailing =
-        today ?? (await openMailing(tx, ctx, city_name, time_zone, nextMorning(now, time_zone)));
-      await tx.update(announcements).set({ mailing_id: mailing?.id }).where(isOurs);
+        today ?? (await openMailing(work, city_name, time_zone, nextMorning(now, time_zone)));
+      await work.db.update(announcements).set({ mailing_id: mailing?.id }).where(isOurs);
     }
   });
   return sendMailings(ctx, announcementSource);
 }
 
 async function openMailing(
-  tx: Transaction,
-  { now }: JobContext,
+  work: Work,
   city: string,
   zone: string,
   leaves_at: Date,
 ): Promise<Mailing | undefined> {
   const subject_id = subjectOf(city, dayIn(leaves_at, zone));
-  const [mailing] = await mailingsAbout(tx, MeetupAnnounced.name, subject_id);
+  const [mailing] = await mailingsAbout(work.db, MeetupAnnounced.name, subject_id);
   if (mailing) return mailing.started_at ? undefined : mailing;
   const ours = { kind: MeetupAnnounced.name, subject_id, text: "", created_by: null };
-  return startMailing(tx, { ...ours, created_at: now, leaves_at });
+  return startMailing(work, { ...ours, created_at: work.now, leaves_at });
 }
 
 /** Queues the monthly email of every address where it is nine on the first Tuesday, in the city it followed first. */
@@ -185,7 +184,7 @@ export async function countMonth({ db, now }: JobContext): Promise<void> {
   await db.insert(follower_months).values(rows).onConflictDoNothing();
 }
 
-const monthlyOf = (db: Db | Transaction) =>
+const monthlyOf = (db: Db) =>
   db
     .select({ one: sql`1` })
     .from(follows)
@@ -193,7 +192,7 @@ const monthlyOf = (db: Db | Transaction) =>
       and(eq(follows.follower_id, followers.id), isConfirmed, eq(follows.frequency, "monthly")),
     );
 
-const firstCityOf = (db: Db | Transaction) =>
+const firstCityOf = (db: Db) =>
   sql`(${db
     .select({ city: follows.city_name })
     .from(follows)

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { transact } from "#app/core/work.server.ts";
 import { actorOf, requireManager } from "#app/core/policy.server.ts";
@@ -54,25 +54,23 @@ export async function writeLetter(
   if (await isNewHost(ctx, city.value)) return err("forbidden", { detail: messages.newHost });
   const { viewer, now } = ctx;
   const addresses = await addressesIn(ctx, city.value);
-  return transact(ctx, async ({ db: tx }) => {
+  return transact(ctx, async (work) => {
     // Of two at once only one passes.
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`letters of ${city.value}`}, 0))`,
-    );
-    if (viewer.kind === "user" && (await isStopped(tx, viewer.id)))
+    await work.lock(`letters of ${city.value}`);
+    if (viewer.kind === "user" && (await isStopped(work.db, viewer.id)))
       return err("too-many", { detail: messages.stoppedLetters, retryAfter: STOPPED_SECONDS });
     const foreign = refuseForeignAddress(text, ctx.siteUrl, addresses);
     if (foreign) return foreign;
     const since = new Date(now.getTime() - LETTER_DAYS * DAY);
-    if ((await countSince(tx, CityLetter.name, city.value, since)) > 0) {
-      const [last] = await mailingsAbout(tx, CityLetter.name, city.value);
+    if ((await countSince(work.db, CityLetter.name, city.value, since)) > 0) {
+      const [last] = await mailingsAbout(work.db, CityLetter.name, city.value);
       const free = (last?.created_at.getTime() ?? now.getTime()) + LETTER_DAYS * DAY;
       return err("too-many", {
         detail: messages.tooManyLetters,
         retryAfter: Math.max(1, Math.ceil((free - now.getTime()) / 1_000)),
       });
     }
-    const mailing = await startMailing(tx, {
+    const mailing = await startMailing(work, {
       kind: CityLetter.name,
       subject_id: city.value,
       text,
@@ -80,7 +78,7 @@ export async function writeLetter(
       created_at: now,
       leaves_at: new Date(now.getTime() + ctx.secondThought),
     });
-    return ok(await listedMailing(tx, mailing, letterSource));
+    return ok(await listedMailing(work.db, mailing, letterSource));
   });
 }
 

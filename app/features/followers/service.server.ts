@@ -3,7 +3,7 @@ import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { findLinkRow } from "#app/core/data/links/row-links.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import type { MailKind } from "#app/core/mail/kinds.ts";
 import { PRIORITY, queueMail } from "#app/core/mail/outbox.server.ts";
 import { isReachable, resumeAddress } from "#app/core/mail/refusals.server.ts";
@@ -12,7 +12,7 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import { cities, findCity } from "#app/content/cities.ts";
 import type { Mailing } from "#app/features/mailings/rights.server.ts";
 import type { MailingSource } from "#app/features/mailings/service.server.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { follower_months, followers, follows, users } from "#db/schema.ts";
 import { followerToken } from "./links.server.ts";
 import { confirmationEmail, type ToFollower } from "./mails.server.ts";
@@ -28,7 +28,7 @@ import {
 
 export const isConfirmed = isNotNull(follows.confirmed_at);
 
-const isReader = (db: Db | Transaction, where: SQL | undefined) =>
+const isReader = (db: Db, where: SQL | undefined) =>
   and(where, isConfirmed, isReachable(db, followers.email));
 
 export const readersSource = (
@@ -36,12 +36,12 @@ export const readersSource = (
   where: (mailing: Mailing) => SQL | undefined,
 ): MailingSource<ToFollower> => ({
   kind,
-  async recipients(tx, mailing, after, most, now) {
-    const rows = await tx
+  async recipients({ db, now }, mailing, after, most) {
+    const rows = await db
       .select({ id: follows.id, email: followers.email })
       .from(follows)
       .innerJoin(followers, eq(followers.id, follows.follower_id))
-      .where(and(isReader(tx, where(mailing)), after === null ? undefined : gt(follows.id, after)))
+      .where(and(isReader(db, where(mailing)), after === null ? undefined : gt(follows.id, after)))
       .orderBy(asc(follows.id))
       .limit(most);
     return rows.map(({ id, email }) => ({
@@ -81,22 +81,17 @@ export async function follow(
     const own = await verifiedEmail(ctx);
     if (own === undefined)
       return err("invalid", { fields: [{ path: "email", message: messages.emailNeeded }] });
-    await transact(ctx, ({ db: tx }) =>
-      enter(tx, ctx.now, { email: own, city, frequency }, ctx.now),
-    );
+    await transact(ctx, (work) => enter(work, { email: own, city, frequency }, ctx.now));
     return ok({ state: "following" });
   }
   const retryAfter = await countStrangerMail(ctx, email);
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
-  return transact(ctx, async ({ db: tx, invalidate }) => {
-    const { follower, entered } = await enter(tx, ctx.now, { email, city, frequency }, null);
-    const token = await followerToken(tx, follower);
+  return transact(ctx, async (work) => {
+    const { follower, entered } = await enter(work, { email, city, frequency }, null);
+    const token = await followerToken(work.db, follower);
     const { siteUrl } = ctx;
     const isKnown = entered.confirmed_at !== null;
-    await queueMail(
-      { db: tx, invalidate },
-      confirmationEmail({ to: email, siteUrl, token, city, isKnown }),
-    );
+    await queueMail(work, confirmationEmail({ to: email, siteUrl, token, city, isKnown }));
     return ok({ state: "pending" as const });
   });
 }
@@ -112,13 +107,12 @@ async function verifiedEmail({ db, viewer }: Context): Promise<string | undefine
 
 /** Follows a city with an address that somebody has just confirmed otherwise; nothing where there is no chapter. */
 export async function followConfirmed(
-  tx: Transaction,
-  now: Date,
+  work: Pick<Work, "db" | "now">,
   email: string,
   asked: string,
 ): Promise<void> {
   const city = chapterOf(asked);
-  if (city !== undefined) await enter(tx, now, { email, city, frequency: "each" }, now);
+  if (city !== undefined) await enter(work, { email, city, frequency: "each" }, work.now);
 }
 
 interface Wish {
@@ -129,22 +123,21 @@ interface Wish {
 
 /** Enters a follow. A stranger changes nothing of one that is confirmed: only its own page does. */
 async function enter(
-  tx: Transaction,
-  now: Date,
+  { db, now }: Pick<Work, "db" | "now">,
   { email, city, frequency }: Wish,
   confirmed_at: Date | null,
 ): Promise<{ follower: string; entered: Follow }> {
-  if (confirmed_at !== null) await resumeAddress(tx, email);
+  if (confirmed_at !== null) await resumeAddress(db, email);
   const id = crypto.randomUUID();
-  const token_hash = tokenHash(await followerToken(tx, id));
-  const [follower] = await tx
+  const token_hash = tokenHash(await followerToken(db, id));
+  const [follower] = await db
     .insert(followers)
     .values({ id, email, token_hash, created_at: now })
     .onConflictDoUpdate({ target: followers.email, set: { email } })
     .returning({ id: followers.id });
   if (!follower) throw new Error("A follower has been stored and is not there");
   const isOpen = sql`${follows.confirmed_at} is null`;
-  const [entered] = await tx
+  const [entered] = await db
     .insert(follows)
     .values({ follower_id: follower.id, city_name: city, frequency, created_at: now, confirmed_at })
     .onConflictDoUpdate({
@@ -204,54 +197,54 @@ export async function actOnFollows(
   token: string,
   asked: PlainAction,
 ): Promise<Result<FollowerNote>> {
-  return transact(ctx, async ({ db: tx }) => {
-    const follower = await findLinkRow(tx, followers, token, { isLocked: true });
+  return transact(ctx, async (work) => {
+    const follower = await findLinkRow(work.db, followers, token, { isLocked: true });
     if (!follower) return err("not-found");
     if (asked.action === "leave-all") {
-      await leaveCities(tx, ctx.now, follower.id, undefined);
+      await leaveCities(work, follower.id, undefined);
       return ok({});
     }
-    const named = asked.city ?? (await onlyCityOf(tx, follower.id));
+    const named = asked.city ?? (await onlyCityOf(work.db, follower.id));
     const city = named && (chapterOf(named) ?? named);
     if (!city) return err("invalid");
     const own = followsOf(follower.id, city);
     switch (asked.action) {
       case "leave": {
-        const [left] = await leaveCities(tx, ctx.now, follower.id, city);
+        const [left] = await leaveCities(work, follower.id, city);
         return ok(left?.confirmed_at ? { left: { ...left, city } } : {});
       }
       case "follow": {
         if (!chapterOf(city)) return err("invalid");
         const { frequency } = asked;
-        await enter(tx, ctx.now, { email: follower.email, city, frequency }, ctx.now);
-        if (asked.letters === "0") await tx.update(follows).set({ letters: false }).where(own);
+        await enter(work, { email: follower.email, city, frequency }, ctx.now);
+        if (asked.letters === "0") await work.db.update(follows).set({ letters: false }).where(own);
         return ok({ done: city });
       }
       case "confirm":
-        await resumeAddress(tx, follower.email);
-        await tx
+        await resumeAddress(work.db, follower.email);
+        await work.db
           .update(follows)
           .set({ confirmed_at: ctx.now })
           .where(and(own, isNull(follows.confirmed_at)));
         return ok({ done: city });
       default:
-        await tx.update(follows).set(changeBy(asked)).where(own);
+        await work.db.update(follows).set(changeBy(asked)).where(own);
         return ok({});
     }
   });
 }
 
 /** The address is kept for some days from then on, so that the link leads back. */
-async function leaveCities(tx: Transaction, now: Date, id: string, city: string | undefined) {
-  await tx.update(followers).set({ created_at: now }).where(eq(followers.id, id));
-  return tx
+async function leaveCities({ db, now }: Work, id: string, city: string | undefined) {
+  await db.update(followers).set({ created_at: now }).where(eq(followers.id, id));
+  return db
     .delete(follows)
     .where(city === undefined ? eq(follows.follower_id, id) : followsOf(id, city))
     .returning();
 }
 
-async function onlyCityOf(tx: Transaction, followerId: string): Promise<string | undefined> {
-  const rows = await tx
+async function onlyCityOf(db: Db, followerId: string): Promise<string | undefined> {
+  const rows = await db
     .select({ city: follows.city_name })
     .from(follows)
     .where(eq(follows.follower_id, followerId))

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { findLinkRow } from "#app/core/data/links/row-links.server.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { endMailing } from "#app/features/mailings/rights.server.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { followers, follows, mailings, mails } from "#db/schema.ts";
 import { CityLetter } from "./mails.server.ts";
 import { UNWANTED } from "./rules.ts";
@@ -34,15 +34,15 @@ export async function refuseLetter(
   token: string,
   city: string,
 ): Promise<Result<null>> {
-  return transact(ctx, async ({ db: tx }) => {
-    const follower = await findLinkRow(tx, followers, token, { isLocked: true });
+  return transact(ctx, async (work) => {
+    const follower = await findLinkRow(work.db, followers, token, { isLocked: true });
     if (!follower) return err("not-found");
-    const own = await tx
+    const own = await work.db
       .update(follows)
       .set({ letters: false })
       .where(followsOf(follower.id, city))
       .returning({ id: follows.id });
-    const [last] = await tx
+    const [last] = await work.db
       .select({ id: mails.id, topic: mails.topic, unwanted_at: mails.unwanted_at })
       .from(mails)
       .where(
@@ -57,35 +57,33 @@ export async function refuseLetter(
       .orderBy(desc(mails.sent_at))
       .limit(1);
     if (!last || last.unwanted_at) return ok(null);
-    await tx.update(mails).set({ unwanted_at: ctx.now }).where(eq(mails.id, last.id));
-    const [letter] = await tx
+    await work.db.update(mails).set({ unwanted_at: ctx.now }).where(eq(mails.id, last.id));
+    const [letter] = await work.db
       .select({ sender: mailings.created_by })
       .from(mailings)
       .where(sql`${mailings.id}::text = ${last.topic}`);
-    if (letter?.sender) await stopIfUnwanted(tx, letter.sender, ctx.now);
+    if (letter?.sender) await stopIfUnwanted(work, letter.sender);
     return ok(null);
   });
 }
 
-/** Of three at once the last one sees the others. */
-async function stopIfUnwanted(tx: Transaction, sender: string, now: Date): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`letters by ${sender}`}, 0))`,
-  );
-  if (!(await isStopped(tx, sender))) return;
+/** Three complaints at once are counted one after the other, so that the last one sees the others. */
+async function stopIfUnwanted({ db, now, lock }: Work, sender: string): Promise<void> {
+  await lock(`letters by ${sender}`);
+  if (!(await isStopped(db, sender))) return;
   const own = and(isLetter, eq(mailings.created_by, sender));
-  const open = await tx
+  const open = await db
     .select({ id: mailings.id })
     .from(mailings)
     .where(and(own, isNull(mailings.closed_at)));
-  for (const { id } of open) await endMailing({ db: tx, now }, id, {});
+  for (const { id } of open) await endMailing({ db, now }, id, {});
 }
 
-export async function isStopped(db: Db | Transaction, sender: string): Promise<boolean> {
+export async function isStopped(db: Db, sender: string): Promise<boolean> {
   return (await unwantedOf(db, sender)) >= UNWANTED.most;
 }
 
-async function unwantedOf(db: Db | Transaction, sender: string): Promise<number> {
+async function unwantedOf(db: Db, sender: string): Promise<number> {
   const last = db
     .select({ unwanted_at: mails.unwanted_at })
     .from(mailings)
@@ -98,7 +96,7 @@ async function unwantedOf(db: Db | Transaction, sender: string): Promise<number>
   return row?.count ?? 0;
 }
 
-export async function unwantedLetters(db: Db | Transaction, from: Date, until: Date) {
+export async function unwantedLetters(db: Db, from: Date, until: Date) {
   const rows = await db
     .select({ city: mailings.subject_id, sender: mailings.created_by, readers: count() })
     .from(mails)

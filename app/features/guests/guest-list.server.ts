@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, ne, desc } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import { actorOf, mayEdit, mayManage } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import {
@@ -13,7 +13,6 @@ import { findEvent } from "#app/resources/city-events/published-queries.server.t
 import { guestsAt, hasBegun, whyClosed } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
-import type { Transaction } from "#db/connection.server.ts";
 import { guests, city_events } from "#db/schema.ts";
 import { hereOf, listWalkIns, permitList } from "./door/service.server.ts";
 import { MOST_GUESTS } from "./limits.ts";
@@ -163,7 +162,7 @@ export async function addGuest(
   { name, bring = 0 }: AddedGuest,
 ): Promise<Result<{ state: GuestState; link: string }>> {
   return transact(ctx, async ({ db: tx, invalidate }) => {
-    const event = await lockEvent(tx, eventId);
+    const event = await lockEvent({ db: tx }, eventId);
     if (!event) return err("not-found");
     const closed = whyClosed(event, ctx.now);
     if (closed) return err("conflict", { detail: closedSentences[closed] });
@@ -190,26 +189,17 @@ export async function addGuest(
 }
 
 export async function undoRemoval(
-  tx: Transaction,
-  ctx: Pick<Context, "now">,
-  {
-    activity,
-    actorId,
-    invalidate,
-  }: {
-    activity: { id: string; row_id: string };
-    actorId: string | null;
-    invalidate: SeatChange["invalidate"];
-  },
+  work: Work,
+  { activity, actorId }: { activity: { id: string; row_id: string }; actorId: string | null },
 ): Promise<Result<{ state: GuestState }>> {
   const gone = err("gone", { detail: "This guest is not kept any more." });
   const isThisOne = eq(guests.id, activity.row_id);
-  const [known] = await tx.select({ id: guests.event_id }).from(guests).where(isThisOne);
-  const event = known && (await lockEvent(tx, known.id));
-  const [guest] = await tx.select().from(guests).where(isThisOne);
+  const [known] = await work.db.select({ id: guests.event_id }).from(guests).where(isThisOne);
+  const event = known && (await lockEvent(work, known.id));
+  const [guest] = await work.db.select().from(guests).where(isThisOne);
   if (!event || !guest) return gone;
-  const work = { tx, ctx, event, invalidate };
-  const restored = await putBack(work, guest, { actorId, undoes: activity.id });
+  const seats = { tx: work.db, ctx: work, event, invalidate: work.invalidate };
+  const restored = await putBack(seats, guest, { actorId, undoes: activity.id });
   return restored.ok ? ok({ state: restored.value }) : restored;
 }
 
@@ -233,7 +223,7 @@ async function onList<Value>(
   if (!permission.ok) return permission;
   if (!isUuid(guestId)) return err("not-found");
   return transact(ctx, async ({ db: tx, invalidate }) => {
-    const event = await lockEvent(tx, eventId);
+    const event = await lockEvent({ db: tx }, eventId);
     if (!event) return err("not-found");
     const [guest] = await tx
       .select()

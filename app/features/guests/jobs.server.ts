@@ -40,7 +40,7 @@ export async function giveSeats(ctx: JobContext): Promise<number> {
     .limit(AT_A_TIME);
   for (const { id: eventId } of promised)
     await transact(ctx, async ({ db: tx, now, invalidate }) => {
-      const event = await lockEvent(tx, eventId);
+      const event = await lockEvent({ db: tx }, eventId);
       if (event) await settleSeats({ tx, ctx: { now }, event, invalidate });
     });
   return promised.length;

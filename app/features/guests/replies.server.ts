@@ -40,7 +40,7 @@ export async function reply(
   const retryAfter = unlocked && (await countReply(ctx, unlocked, input));
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
   return transactInTurn(ctx, unlocked?.event_id ?? "", async ({ db: tx, invalidate }) => {
-    const event = unlocked && (await lockEvent(tx, unlocked.event_id));
+    const event = unlocked && (await lockEvent({ db: tx }, unlocked.event_id));
     // Every change of a list begins with the lock of its event: read again, the guest is as it counts.
     const guest = unlocked && (await findGuest(tx, token));
     if (!guest) return err("not-found", { detail: linkProblems.unknown.sentence });
@@ -96,7 +96,7 @@ export async function confirm(
   if (guest.email === null && mustWait(guestsAt(event, ctx.now), guest.bring + 1))
     return err("invalid", { fields: [EMAIL_TO_WAIT] });
   if (guest.follows && guest.email !== null)
-    await followConfirmed(tx, ctx.now, guest.email, event.city_name);
+    await followConfirmed({ db: tx, now: ctx.now }, guest.email, event.city_name);
   return ok(await countRsvp(work, guest, room));
 }
 

@@ -53,7 +53,11 @@ export async function noteGuest(
   { actorId, undoes }: { actorId: string | null; undoes?: string },
 ): Promise<void> {
   const entry = { action, resource: "guests", row_id: guestId, title, city_name };
-  await recordActivity(tx, ctx, { id: actorId }, { ...entry, ...(undoes && { undoes }) });
+  await recordActivity(
+    { db: tx, now: ctx.now },
+    { id: actorId },
+    { ...entry, ...(undoes && { undoes }) },
+  );
 }
 
 /** Counts a guest's yes: in or waiting by the rules, and told by mail at once, because they have just asked. */
@@ -197,7 +201,7 @@ const seatsWhere = (condition: SQL) =>
 
 async function recount({ tx, event, invalidate }: SeatChange) {
   const room = await roomOf(tx, event);
-  await storeGuestCounts(tx, event.id, {
+  await storeGuestCounts({ db: tx }, event.id, {
     coming: room.taken,
     waiting: room.peopleWaiting,
     by_mail: room.takenByMail,

@@ -47,7 +47,7 @@ export async function join(ctx: Context, eventId: string, rsvp: Rsvp): Promise<R
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
   if (!isUuid(eventId)) return err("not-found");
   return transactInTurn(ctx, eventId, async ({ db: tx, invalidate }) => {
-    const event = await lockEvent(tx, eventId);
+    const event = await lockEvent({ db: tx }, eventId);
     if (!event) return err((await wasDeleted(tx, "city-events", eventId)) ? "gone" : "not-found");
     const closed = whyClosed(event, ctx.now);
     if (closed) return err("conflict", { detail: closedSentences[closed] });

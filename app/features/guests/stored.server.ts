@@ -3,9 +3,8 @@ import { ASKED, daysBefore, type Retention } from "#app/content/retention.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import type { StoredTable, Account } from "#app/core/data/stored-table.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
-import type { ErasureWork } from "#app/features/feature.ts";
 import { hasBegun } from "#app/resources/city-events/rules.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
@@ -75,18 +74,17 @@ type Rsvp = Awaited<ReturnType<typeof rsvpsOf>>[number];
 
 async function eraseGuest(ctx: Asker, email: string): Promise<void> {
   await ctx.db.update(guests).set(NO_ADDED_EMAIL).where(eq(guests.added_email, email));
-  for (const rsvp of await rsvpsOf(ctx.db, email))
-    await transact(ctx, ({ db: tx, invalidate }) => erase({ tx, now: ctx.now, invalidate }, rsvp));
+  for (const rsvp of await rsvpsOf(ctx.db, email)) await transact(ctx, (work) => erase(work, rsvp));
 }
 
 /**
  * Deletes the RSVPs of an account. Events are locked in the order of their ids, so that no two erasures block each
  * other. An address that was never verified may be somebody else's, and so may an RSVP with it.
  */
-export async function eraseAccount(work: ErasureWork, account: Account): Promise<void> {
+export async function eraseAccount(work: Work, account: Account): Promise<void> {
   if (!account.isVerified) return;
-  await work.tx.update(guests).set(NO_ADDED_EMAIL).where(eq(guests.added_email, account.email));
-  for (const rsvp of await rsvpsOf(work.tx, account.email)) await erase(work, rsvp);
+  await work.db.update(guests).set(NO_ADDED_EMAIL).where(eq(guests.added_email, account.email));
+  for (const rsvp of await rsvpsOf(work.db, account.email)) await erase(work, rsvp);
 }
 
 function rsvpsOf(db: Db | Transaction, email: string) {
@@ -98,10 +96,11 @@ function rsvpsOf(db: Db | Transaction, email: string) {
 }
 
 /** Before the start that frees the seat, which goes to who waits; afterwards the numbers stay. */
-async function erase({ tx, now, invalidate }: ErasureWork, { id, eventId }: Rsvp): Promise<void> {
-  const event = await lockEvent(tx, eventId);
-  await tx.delete(guests).where(eq(guests.id, id));
-  if (event && !hasBegun(event, now)) await settleSeats({ tx, ctx: { now }, event, invalidate });
+async function erase(work: Work, { id, eventId }: Rsvp): Promise<void> {
+  const event = await lockEvent(work, eventId);
+  await work.db.delete(guests).where(eq(guests.id, id));
+  if (event && !hasBegun(event, work.now))
+    await settleSeats({ tx: work.db, ctx: work, event, invalidate: work.invalidate });
 }
 
 /**

@@ -6,7 +6,7 @@ import { transact, type Work } from "#app/core/work.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { chapter_hosts, host_invitations, user_roles, users } from "#db/schema.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { endPresence, takeOverCard } from "./handover/leaving.server.ts";
@@ -52,43 +52,42 @@ async function dutyGained({ db, viewer }: Context, { accepted_by, city_name }: I
 
 /** An invitation went to one address only, so whoever holds its link reads the emails there. */
 export async function invitedAddress(
-  tx: Transaction,
+  db: Db,
   token: string,
   now: Date,
 ): Promise<string | undefined> {
-  const row = await findLinkRow(tx, host_invitations, token);
-  return row && !(await whyDead(tx, row, now)) ? row.email : undefined;
+  const row = await findLinkRow(db, host_invitations, token);
+  return row && !(await whyDead(db, row, now)) ? row.email : undefined;
 }
 
 /** Ends an invitation. Whoever holds its link may, because it went to one address only. */
 export async function declineInvitation(ctx: Context, token: string): Promise<Result<null>> {
-  return transact(ctx, async ({ db: tx, invalidate }): Promise<Result<null>> => {
-    const row = await findLinkRow(tx, host_invitations, token, { isLocked: true });
+  return transact(ctx, async (work): Promise<Result<null>> => {
+    const row = await findLinkRow(work.db, host_invitations, token, { isLocked: true });
     if (!row) return err("not-found", { detail: linkProblems.unknown.sentence });
-    const dead = await whyDead(tx, row, ctx.now);
+    const dead = await whyDead(work.db, row, ctx.now);
     if (dead) return err("gone", { detail: dead });
-    await tx
+    await work.db
       .update(host_invitations)
       .set({ revoked_at: ctx.now, declined_at: ctx.now })
       .where(eq(host_invitations.id, row.id));
-    await tellInviter(tx, ctx.siteUrl, invalidate, row, "declined");
+    await tellInviter(work, ctx.siteUrl, row, "declined");
     return ok(null);
   });
 }
 
 /** Administrators invite many people, so only hosts hear of each answer. */
 async function tellInviter(
-  tx: Transaction,
+  work: Work,
   siteUrl: string,
-  invalidate: (tag: string) => void,
   row: Invitation,
   answer: Answer,
 ): Promise<void> {
-  const inviter = await inviterOf(tx, row);
+  const inviter = await inviterOf(work.db, row);
   if (!inviter || inviter.isAdministrator) return;
   const { city_name: city, duty, email } = row;
   await queueMail(
-    { db: tx, invalidate },
+    work,
     answerEmail({
       to: inviter.email,
       siteUrl,
@@ -101,7 +100,7 @@ async function tellInviter(
   );
 }
 
-async function inviterOf(db: Db | Transaction, { invited_by }: Invitation) {
+async function inviterOf(db: Db, { invited_by }: Invitation) {
   if (!invited_by) return undefined;
   const [inviter] = await db
     .select({ name: users.name, email: users.email, role: user_roles.role })
@@ -116,20 +115,19 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Res
   const { viewer, now } = ctx;
   if (viewer.kind !== "user") return err("not-authenticated");
   return transact(ctx, async (work): Promise<Result<CityDuty>> => {
-    const { db: tx, invalidate } = work;
     // Locks the account first, then its rows, as everywhere, so that calls cannot deadlock.
-    const [user] = await tx.select().from(users).where(eq(users.id, viewer.id)).for("update");
+    const [user] = await work.db.select().from(users).where(eq(users.id, viewer.id)).for("update");
     if (!user) return err("not-authenticated");
-    const row = await findLinkRow(tx, host_invitations, token, { isLocked: true });
+    const row = await findLinkRow(work.db, host_invitations, token, { isLocked: true });
     if (!row) return err("not-found", { detail: linkProblems.unknown.sentence });
-    const dead = await whyDead(tx, row, now);
+    const dead = await whyDead(work.db, row, now);
     if (dead) return err("gone", { detail: dead });
     if (user.email.toLowerCase() !== row.email)
       return err("forbidden", { detail: messages.anotherAddress });
     if (!user.email_verified) return err("forbidden", { detail: messages.verifyFirst });
     const { city_name, invited_by } = row;
     const values = { city_name, user_id: user.id, duty: row.duty, invited_by, accepted_at: now };
-    await tx
+    await work.db
       .insert(chapter_hosts)
       .values(values)
       .onConflictDoUpdate({
@@ -138,18 +136,18 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Res
           duty: sql`case when ${chapter_hosts.duty} = 'host' then 'host' else ${row.duty} end`,
         },
       });
-    await tx
+    await work.db
       .update(host_invitations)
       .set({ accepted_at: now, accepted_by: user.id })
       .where(eq(host_invitations.id, row.id));
     const title = `${row.duty} of ${city_name}`;
     const entry = { resource: "chapter-hosts", row_id: user.id, title, city_name };
-    await recordActivity(tx, ctx, user, { action: "create", ...entry });
+    await recordActivity(work, user, { action: "create", ...entry });
     if (row.duty === "host") await takeOverCard(work, city_name, user);
     if (row.handed_over_by && row.handed_over_by !== user.id)
       await endDutyOf(work, row.handed_over_by, { city: city_name, successorId: user.id });
-    await tellInviter(tx, ctx.siteUrl, invalidate, row, "accepted");
-    invalidate(hostsTag(city_name));
+    await tellInviter(work, ctx.siteUrl, row, "accepted");
+    work.invalidate(hostsTag(city_name));
     return ok({ city_name, duty: row.duty });
   });
 }
@@ -164,7 +162,6 @@ async function endDutyOf(
   await endPresence(work, { city, userId, successorId });
   if (ended)
     await recordActivity(
-      work.db,
       work,
       { id: userId },
       {
@@ -178,7 +175,7 @@ async function endDutyOf(
     );
 }
 
-async function whyDead(db: Db | Transaction, row: Invitation, now: Date) {
+async function whyDead(db: Db, row: Invitation, now: Date) {
   const { accepted_at, revoked_at, declined_at, expires_at } = row;
   if (accepted_at) return messages.acceptedBefore;
   if (declined_at) return messages.declinedBefore;
@@ -192,10 +189,7 @@ async function whyDead(db: Db | Transaction, row: Invitation, now: Date) {
  * An invitation is void when its sender has lost their rights or their account. A handover stays good after its sender
  * has stepped down; whoever removes them withdraws it.
  */
-async function mayStillInvite(
-  db: Db | Transaction,
-  { invited_by, city_name, handed_over_by }: Invitation,
-) {
+async function mayStillInvite(db: Db, { invited_by, city_name, handed_over_by }: Invitation) {
   if (!invited_by) return false;
   const [inviter] = await db
     .select({ role: user_roles.role, duty: chapter_hosts.duty })

@@ -24,6 +24,5 @@ export const hosts: Feature = {
   jobs,
   accountTags: tagsOfHost,
   provenAddress: invitedAddress,
-  eraseAccount: ({ tx, now, invalidate }, { id }) =>
-    endPresenceEverywhere({ db: tx, now, invalidate }, id),
+  eraseAccount: (work, { id }) => endPresenceEverywhere(work, id),
 };

@@ -1,15 +1,15 @@
+import type { Db } from "#db/connection.server.ts";
 import { and, asc, count, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
 import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { randomToken, tokenHash } from "#app/core/data/secret.server.ts";
 import { permittedScope } from "#app/core/data/scoped-service.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import type { Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import type { Transaction } from "#db/connection.server.ts";
 import { chapter_hosts, host_invitations as invitations, user_roles, users } from "#db/schema.ts";
 import { chapterAccess } from "#app/resources/cards/service.server.ts";
 import { limits } from "./limits.ts";
@@ -37,21 +37,21 @@ export async function invite(
   const retryAfter = ofHost ?? (await countStrangerMail(ctx, email));
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
   const token = randomToken();
-  return transact(ctx, async ({ db: tx, invalidate }) => {
+  return transact(ctx, async (work) => {
     // Two invitations at the same moment count one after the other.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hosts of ${city}`}, 0))`);
+    await work.lock(`hosts of ${city}`);
     const refused =
-      (await refuseKnown(tx, city, email, duty)) ??
-      (isHandover ? undefined : await refuseBeyondBounds(tx, ctx.now, actor, city, duty));
+      (await refuseKnown(work.db, city, email, duty)) ??
+      (isHandover ? undefined : await refuseBeyondBounds(work, actor, city, duty));
     if (refused) return refused;
     const isReplaced = isHandover
       ? or(eq(invitations.email, email), eq(invitations.handed_over_by, actor.id))
       : eq(invitations.email, email);
-    await tx
+    await work.db
       .update(invitations)
       .set({ revoked_at: ctx.now })
       .where(and(isPending(ctx.now, city), isReplaced));
-    const [row] = await tx
+    const [row] = await work.db
       .insert(invitations)
       .values({
         city_name: city,
@@ -67,7 +67,7 @@ export async function invite(
       .returning();
     if (!row) throw new Error("The invitation was not stored");
     await queueMail(
-      { db: tx, invalidate },
+      work,
       invitationEmail({
         to: email,
         siteUrl: ctx.siteUrl,
@@ -77,10 +77,10 @@ export async function invite(
         line,
         isHandover,
         expires: row.expires_at,
-        inviter: await inviterOf(tx, actor.id),
+        inviter: await inviterOf(work.db, actor.id),
       }),
     );
-    await recordActivity(tx, ctx, actor, entryOf("create", row));
+    await recordActivity(work, actor, entryOf("create", row));
     return ok(toInvitation(row));
   });
 }
@@ -108,21 +108,21 @@ export async function revokeInvitation(
   if (!permitted.ok) return permitted;
   const { actor, scope: city } = permitted.value;
   if (!isUuid(id)) return err("not-found");
-  return transact(ctx, async ({ db: tx }) => {
-    const [row] = await tx
+  return transact(ctx, async (work) => {
+    const [row] = await work.db
       .update(invitations)
       .set({ revoked_at: ctx.now })
       .where(and(isPending(ctx.now, city), eq(invitations.id, id)))
       .returning();
-    if (!row) return err("not-found", await endOf(tx, city, id));
-    await recordActivity(tx, ctx, actor, entryOf("delete", row));
+    if (!row) return err("not-found", await endOf(work.db, city, id));
+    await recordActivity(work, actor, entryOf("delete", row));
     return ok(null);
   });
 }
 
 /** Two tabs show the same button, and whoever is invited may be faster than either. */
-async function endOf(tx: Transaction, city: string, id: string) {
-  const [row] = await tx
+async function endOf(db: Db, city: string, id: string) {
+  const [row] = await db
     .select()
     .from(invitations)
     .where(and(eq(invitations.city_name, city), eq(invitations.id, id)));
@@ -132,8 +132,8 @@ async function endOf(tx: Transaction, city: string, id: string) {
   return { detail: row.revoked_at ? messages.withdrawnBefore : messages.lapsed };
 }
 
-async function refuseKnown(tx: Transaction, city: string, email: string, duty: Duty) {
-  const [known] = await tx
+async function refuseKnown(db: Db, city: string, email: string, duty: Duty) {
+  const [known] = await db
     .select({ duty: chapter_hosts.duty })
     .from(chapter_hosts)
     .innerJoin(users, eq(users.id, chapter_hosts.user_id))
@@ -145,49 +145,43 @@ async function refuseKnown(tx: Transaction, city: string, email: string, duty: D
   });
 }
 
-async function refuseBeyondBounds(
-  tx: Transaction,
-  now: Date,
-  actor: Actor,
-  city: string,
-  duty: Duty,
-) {
+async function refuseBeyondBounds({ db, now }: Work, actor: Actor, city: string, duty: Duty) {
   if (actor.isAdministrator) return undefined;
-  if (duty === "host" && (await countHostsBy(tx, now, actor.id, city)) >= HOSTS_BY_A_HOST)
+  if (duty === "host" && (await countHostsBy(db, now, actor.id, city)) >= HOSTS_BY_A_HOST)
     return err("forbidden", { detail: messages.enoughHosts });
-  if (duty === "host" && (await countHostsByHosts(tx, now, city)) >= HOSTS_BY_HOSTS)
+  if (duty === "host" && (await countHostsByHosts(db, now, city)) >= HOSTS_BY_HOSTS)
     return err("forbidden", { detail: messages.enoughHostsOfCity });
-  const people = await tx.$count(chapter_hosts, eq(chapter_hosts.city_name, city));
-  const pending = await tx.$count(invitations, isPending(now, city));
+  const people = await db.$count(chapter_hosts, eq(chapter_hosts.city_name, city));
+  const pending = await db.$count(invitations, isPending(now, city));
   return people + pending >= PEOPLE_OF_A_CITY
     ? err("conflict", { detail: messages.enoughPeople })
     : undefined;
 }
 
-async function inviterOf(tx: Transaction, id: string) {
-  const [user] = await tx
+async function inviterOf(db: Db, id: string) {
+  const [user] = await db
     .select({ name: users.name, email: users.email })
     .from(users)
     .where(eq(users.id, id));
   return user ?? { name: "", email: "" };
 }
 
-const countHostsBy = (tx: Transaction, now: Date, userId: string, city: string) =>
-  countInvitedHosts(tx, now, city, eq(invitations.invited_by, userId));
+const countHostsBy = (db: Db, now: Date, userId: string, city: string) =>
+  countInvitedHosts(db, now, city, eq(invitations.invited_by, userId));
 
 /** Hosts whom administrators have invited do not count. */
-const countHostsByHosts = (tx: Transaction, now: Date, city: string) =>
+const countHostsByHosts = (db: Db, now: Date, city: string) =>
   countInvitedHosts(
-    tx,
+    db,
     now,
     city,
     sql`not exists (select 1 from ${user_roles} r where r.user_id = ${invitations.invited_by} and r.role = 'admin')`,
   );
 
-async function countInvitedHosts(tx: Transaction, now: Date, city: string, by: SQL) {
+async function countInvitedHosts(db: Db, now: Date, city: string, by: SQL) {
   const isStillHost = sql`exists (select 1 from ${chapter_hosts} h
     where h.user_id = ${invitations.accepted_by} and h.city_name = ${city} and h.duty = 'host')`;
-  const [row] = await tx
+  const [row] = await db
     .select({ hosts: count() })
     .from(invitations)
     .where(

@@ -2,11 +2,11 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { permittedScope } from "#app/core/data/scoped-service.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { actorOf, nameFor, requireManager, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { chapter_cards, chapter_hosts, host_invitations, users } from "#db/schema.ts";
 import { chapterAccess, hostsTag } from "#app/resources/cards/service.server.ts";
 import { endPresence } from "./handover/leaving.server.ts";
@@ -60,16 +60,15 @@ export async function removeHost(
   const isSelf = actor.value.id === userId.toLowerCase();
   if (!isUuid(userId)) return err("not-found", { detail: messages.unknownHost });
   return transact(ctx, async (work): Promise<Result<null>> => {
-    const { db: tx, invalidate } = work;
     const isThisOne = and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.user_id, userId));
-    const [row] = await tx.select().from(chapter_hosts).where(isThisOne).for("update");
+    const [row] = await work.db.select().from(chapter_hosts).where(isThisOne).for("update");
     if (!row) return err("not-found", { detail: messages.unknownHost });
     if (!isSelf && !actor.value.isAdministrator && row.duty !== "helper")
       return err("forbidden", { detail: messages.onlyHelpers });
-    await tx.delete(chapter_hosts).where(isThisOne);
-    await endInvitations(tx, ctx.now, { city, userId, isSelf });
+    await work.db.delete(chapter_hosts).where(isThisOne);
+    await endInvitations(work, { city, userId, isSelf });
     if (row.duty === "host") await endPresence(work, { city, userId });
-    await recordActivity(tx, ctx, actor.value, {
+    await recordActivity(work, actor.value, {
       action: "delete",
       resource: "chapter-hosts",
       row_id: row.user_id,
@@ -77,18 +76,17 @@ export async function removeHost(
       city_name: city,
       changes: reason ? { reason: [null, reason] } : {},
     });
-    invalidate(hostsTag(city));
+    work.invalidate(hostsTag(city));
     return ok(null);
   });
 }
 
 /** Open invitations end with the rights of who sent them; a handover only when somebody else has removed them. */
 async function endInvitations(
-  tx: Transaction,
-  now: Date,
+  { db, now }: Work,
   { city, userId, isSelf }: { city: string; userId: string; isSelf: boolean },
 ) {
-  await tx
+  await db
     .update(host_invitations)
     .set({ revoked_at: now })
     .where(
@@ -101,12 +99,12 @@ async function endInvitations(
     );
 }
 
-export async function tagsOfHost(tx: Transaction, userId: string): Promise<string[]> {
-  const hosted = await tx
+export async function tagsOfHost(db: Db, userId: string): Promise<string[]> {
+  const hosted = await db
     .select({ city: chapter_hosts.city_name })
     .from(chapter_hosts)
     .where(eq(chapter_hosts.user_id, userId));
-  const written = await tx
+  const written = await db
     .select({ city: chapter_cards.city_name })
     .from(chapter_cards)
     .where(eq(chapter_cards.created_by, userId));
@@ -149,8 +147,8 @@ export async function setAsksAgain(
   return changed.length > 0;
 }
 
-export async function hostAddresses(tx: Transaction, city: string): Promise<string[]> {
-  const rows = await tx
+export async function hostAddresses(db: Db, city: string): Promise<string[]> {
+  const rows = await db
     .select({ email: users.email })
     .from(chapter_hosts)
     .innerJoin(users, eq(users.id, chapter_hosts.user_id))

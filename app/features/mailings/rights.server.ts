@@ -3,7 +3,7 @@ import type { JobContext } from "#app/core/data/job.ts";
 import type { MailKind } from "#app/core/mail/kinds.ts";
 import type { Actor } from "#app/core/policy.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { readRights } from "#db/rights.server.ts";
 import { mailings, mails } from "#db/schema.ts";
 
@@ -14,14 +14,14 @@ export interface SendingRights {
   /** Left out where nobody has written it. */
   maySend?: MaySend;
   /** A mailing that never left is about to be deleted. */
-  forget?(tx: Transaction, mailing: Mailing): Promise<unknown>;
+  forget?(db: Db, mailing: Mailing): Promise<unknown>;
 }
 
 /** Asked again when a mailing leaves, because its writer may have lost the right to send it since. */
 export type MaySend = (
   writer: Actor,
   mailing: Pick<Mailing, "subject_id">,
-  db: Db | Transaction,
+  db: Db,
 ) => boolean | Promise<boolean>;
 
 /** The mailing of an email that is about to leave; undefined if its writer may not send it any more. */
@@ -34,7 +34,7 @@ export async function mailingOf(
   return mailing && (await isPermitted(db, mailing, maySend)) ? mailing : undefined;
 }
 
-async function isPermitted(db: Db | Transaction, mailing: Mailing, maySend: MaySend) {
+async function isPermitted(db: Db, mailing: Mailing, maySend: MaySend) {
   const id = mailing.created_by;
   const rights = id === null ? undefined : await readRights(db, id);
   return id !== null && rights !== undefined && maySend({ id, ...rights }, mailing, db);

@@ -5,7 +5,7 @@ import { isUuid } from "#app/core/data/rows.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { foreignAddressIn } from "#app/core/text/web-addresses.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import type { z } from "zod";
 import { mailings, mails } from "#db/schema.ts";
 import type { MailKind } from "#app/core/mail/kinds.ts";
@@ -22,13 +22,12 @@ export interface MailingSource<Payload extends z.ZodType = z.ZodType> extends Se
   kind: MailKind<Payload>;
   /** The next recipients in the order of their keys, which are unique UUIDs. */
   recipients(
-    tx: Transaction,
+    work: Work,
     mailing: Mailing,
     after: string | null,
     most: number,
-    now: Date,
   ): Promise<Recipient<Payload>[]>;
-  count(db: Db | Transaction, mailing: Mailing): Promise<number>;
+  count(db: Db, mailing: Mailing): Promise<number>;
 }
 
 export interface Recipient<Payload extends z.ZodType> extends Pick<
@@ -42,15 +41,15 @@ export interface Recipient<Payload extends z.ZodType> extends Pick<
 const AT_A_TIME = 200;
 
 export async function startMailing(
-  tx: Transaction,
+  { db }: Work,
   values: Pick<Mailing, "kind" | "subject_id" | "text" | "created_by" | "created_at" | "leaves_at">,
 ): Promise<Mailing> {
-  const [mailing] = await tx.insert(mailings).values(values).returning();
+  const [mailing] = await db.insert(mailings).values(values).returning();
   if (!mailing) throw new Error("A mailing has been stored and is not there");
   return mailing;
 }
 
-export const mailingsAbout = (db: Db | Transaction, kind: string, subjectId: string) =>
+export const mailingsAbout = (db: Db, kind: string, subjectId: string) =>
   db
     .select()
     .from(mailings)
@@ -73,26 +72,25 @@ export async function takeBackMailing(
 ): Promise<Result<null>> {
   const { kind, subject_id } = about;
   if (!isUuid(id)) return err("not-found", { detail: unknown });
-  return transact(ctx, async ({ db: tx }) => {
-    const [mailing] = await tx
+  return transact(ctx, async (work) => {
+    const [mailing] = await work.db
       .select()
       .from(mailings)
       .where(and(eq(mailings.id, id), eq(mailings.kind, kind), eq(mailings.subject_id, subject_id)))
       .for("update");
     if (!mailing) return err("not-found", { detail: unknown });
-    const isBack = await deleteWaiting(tx, mailing, ctx.now);
+    const isBack = await deleteWaiting(work, mailing);
     return isBack ? ok(null) : err("conflict", { detail: messages.hasLeft });
   });
 }
 
 /** Deletes a mailing; false once it has begun to leave, or is due to: then a job may be queueing its emails. */
 export async function deleteWaiting(
-  tx: Transaction,
+  { db, now }: Work,
   { id, leaves_at }: Mailing,
-  now: Date,
 ): Promise<boolean> {
   if (leaves_at <= now) return false;
-  const rows = await tx
+  const rows = await db
     .delete(mailings)
     .where(and(eq(mailings.id, id), isNull(mailings.started_at)))
     .returning({ id: mailings.id });
@@ -109,7 +107,7 @@ export async function listMailings(
 }
 
 export async function listedMailing(
-  db: Db | Transaction,
+  db: Db,
   mailing: Mailing,
   source: MailingSource,
 ): Promise<ListedMailing> {
@@ -118,7 +116,7 @@ export async function listedMailing(
 }
 
 export async function booksOf(
-  db: Db | Transaction,
+  db: Db,
   mailing: Mailing,
   source: MailingSource,
 ): Promise<MailingBooks> {
@@ -133,7 +131,7 @@ export async function booksOf(
   return { state: "leaving", ...(await countMails(db, mailing.id)) };
 }
 
-async function countMails(db: Db | Transaction, topic: string) {
+async function countMails(db: Db, topic: string) {
   const [row] = await db
     .select({
       accepted: sql<number>`(count(*) filter (where ${mails.sent_at} is not null))::int`,
@@ -180,7 +178,7 @@ export async function sendMailings(ctx: JobContext, source: MailingSource): Prom
 
 async function queueSlice(work: Work, mailing: Mailing, source: MailingSource) {
   const { db, now } = work;
-  const slice = await source.recipients(db, mailing, mailing.queued_until, AT_A_TIME, now);
+  const slice = await source.recipients(work, mailing, mailing.queued_until, AT_A_TIME);
   await queueNotices(
     work,
     slice.map(({ key, to, payload, priority, due }) => ({
@@ -223,12 +221,7 @@ async function closeBooks({ db, now }: Pick<JobContext, "db" | "now">, kind: str
   }
 }
 
-export const countSince = (
-  db: Db | Transaction,
-  kind: string,
-  subjectId: string,
-  since: Date,
-): Promise<number> =>
+export const countSince = (db: Db, kind: string, subjectId: string, since: Date): Promise<number> =>
   db.$count(
     mailings,
     and(

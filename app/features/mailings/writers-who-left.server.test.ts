@@ -33,8 +33,8 @@ describe("Who may write to many no longer", () => {
     const accepted_at = new Date(here.now().getTime() - 30 * DAY);
     await db().update(chapter_hosts).set({ accepted_at });
     for (const name of ["asha", "ravi", "mina"])
-      await db().transaction((tx) =>
-        followConfirmed(tx, here.now(), `${name}@example.org`, "Pune"),
+      await db().transaction((db) =>
+        followConfirmed({ db, now: here.now() }, `${name}@example.org`, "Pune"),
       );
   });
   afterEach(() => here.close());

@@ -18,7 +18,7 @@ import {
 import { z } from "zod";
 import { eventPath, postPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import { mailKind } from "#app/core/mail/kinds.ts";
 import { PRIORITY } from "#app/core/mail/outbox.server.ts";
 import { isReachable } from "#app/core/mail/refusals.server.ts";
@@ -33,7 +33,7 @@ import {
   type MailingSource,
 } from "#app/features/mailings/service.server.ts";
 import { eventsToName } from "#app/resources/city-events/published-queries.server.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import {
   blog_posts,
   mailings,
@@ -53,7 +53,7 @@ export const isOnTheList = and(
   isNull(subscribers.unsubscribed_at),
 );
 
-const countReaders = (db: Db | Transaction) =>
+const countReaders = (db: Db) =>
   db.$count(subscribers, and(isOnTheList, isReachable(db, subscribers.email)));
 
 export const NewsletterIssue = mailKind(
@@ -63,14 +63,14 @@ export const NewsletterIssue = mailKind(
 
 export const issueSource: MailingSource<typeof NewsletterIssue.payload> = {
   kind: NewsletterIssue,
-  async recipients(tx, mailing, after, most, now) {
-    const rows = await tx
+  async recipients({ db, now }, mailing, after, most) {
+    const rows = await db
       .select({ id: subscribers.id, email: subscribers.email })
       .from(subscribers)
       .where(
         and(
           isOnTheList,
-          isReachable(tx, subscribers.email),
+          isReachable(db, subscribers.email),
           after === null ? undefined : gt(subscribers.id, after),
         ),
       )
@@ -86,8 +86,8 @@ export const issueSource: MailingSource<typeof NewsletterIssue.payload> = {
   },
   count: countReaders,
   maySend: ({ isAdministrator }) => isAdministrator,
-  forget: (tx, { id }) =>
-    tx
+  forget: (db, { id }) =>
+    db
       .update(issues)
       .set({ posts: null, events: null, mailing_id: null })
       .where(eq(issues.mailing_id, id)),
@@ -98,11 +98,11 @@ type Moment = Pick<Context, "db" | "now">;
 
 const NO_BOOKS = { people: 0, accepted: 0, refused: 0, waiting: 0, leaves_at: null } as const;
 
-async function issueOf(db: Db | Transaction, row: IssueRow, now: Date): Promise<Issue> {
+async function issueOf(db: Db, row: IssueRow, now: Date): Promise<Issue> {
   return { ...(await contentOf(db, row, now)), ...(await issueBooks(db, row)) };
 }
 
-async function issueBooks(db: Db | Transaction, { mailing_id }: IssueRow) {
+async function issueBooks(db: Db, { mailing_id }: IssueRow) {
   if (mailing_id === null)
     return { ...NO_BOOKS, people: await countReaders(db), state: "draft" as const };
   const [mailing] = await db.select().from(mailings).where(eq(mailings.id, mailing_id));
@@ -113,7 +113,7 @@ async function issueBooks(db: Db | Transaction, { mailing_id }: IssueRow) {
 }
 
 /** As it would be sent now, or as it was sent, without what has been deleted, hidden or called off since. */
-async function contentOf(db: Db | Transaction, row: IssueRow, now: Date): Promise<IssueContent> {
+async function contentOf(db: Db, row: IssueRow, now: Date): Promise<IssueContent> {
   const { month, intro } = row;
   const posts = await postsOf(db, row);
   const events = await eventsToName(db, row.events, now, MOST_NAMED);
@@ -137,7 +137,7 @@ async function contentOf(db: Db | Transaction, row: IssueRow, now: Date): Promis
 /** A draft may be written in one month and published in the next. */
 const DRAFT_DAYS = 60;
 
-function postsOf(db: Db | Transaction, { month, posts }: IssueRow) {
+function postsOf(db: Db, { month, posts }: IssueRow) {
   const { id, title, excerpt, created_at, published } = blog_posts;
   const { from, until } = spanOf(month);
   const since = new Date(from.getTime() - DRAFT_DAYS * 86_400_000);
@@ -172,7 +172,7 @@ const fresh = (month: string, now: Date): IssueRow => ({
 });
 
 /** Only the running month can be begun; older months are there once they have a row. */
-async function findRow(db: Db | Transaction, month: string, now: Date) {
+async function findRow(db: Db, month: string, now: Date) {
   if (!isMonth(month)) return undefined;
   const [row] = await db.select().from(issues).where(eq(issues.month, month));
   return row ?? (month === monthOf(now) ? fresh(month, now) : undefined);
@@ -228,22 +228,22 @@ export async function issueOfMailing(
   return row && contentOf(db, row, now);
 }
 
-type Write = (row: IssueRow, tx: Transaction) => Promise<Result<Partial<IssueRow>>>;
+type Write = (row: IssueRow, work: Work) => Promise<Result<Partial<IssueRow>>>;
 
 async function change(ctx: Context, month: string, write: Write): Promise<Result<Issue>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
   const { now } = ctx;
   if (!(await findRow(ctx.db, month, now))) return err("not-found");
-  return transact(ctx, async ({ db: tx, invalidate }): Promise<Result<Issue>> => {
-    await tx.insert(issues).values({ month, created_at: now }).onConflictDoNothing();
-    const [row] = await tx.select().from(issues).where(eq(issues.month, month)).for("update");
+  return transact(ctx, async (work): Promise<Result<Issue>> => {
+    await work.db.insert(issues).values({ month, created_at: now }).onConflictDoNothing();
+    const [row] = await work.db.select().from(issues).where(eq(issues.month, month)).for("update");
     if (!row) return err("not-found");
-    const values = await write(row, tx);
+    const values = await write(row, work);
     if (!values.ok) return values;
-    await tx.update(issues).set(values.value).where(eq(issues.month, month));
-    invalidate(issueTag(month));
-    return ok(await issueOf(tx, { ...row, ...values.value }, now));
+    await work.db.update(issues).set(values.value).where(eq(issues.month, month));
+    work.invalidate(issueTag(month));
+    return ok(await issueOf(work.db, { ...row, ...values.value }, now));
   });
 }
 
@@ -253,14 +253,14 @@ export const changeIntro = (ctx: Context, month: string, { intro }: IntroInput) 
   );
 
 export const sendIssue = (ctx: Context, month: string) =>
-  change(ctx, month, async (row, tx) => {
+  change(ctx, month, async (row, work) => {
     const { now, viewer } = ctx;
     if (row.mailing_id) return err("conflict", { detail: messages.sent });
-    const posts = await postsOf(tx, row);
-    const events = await eventsToName(tx, row.events, now, MOST_NAMED);
+    const posts = await postsOf(work.db, row);
+    const events = await eventsToName(work.db, row.events, now, MOST_NAMED);
     if (posts.length + events.length === 0) return err("conflict", { detail: messages.empty });
-    if ((await countReaders(tx)) === 0) return err("conflict", { detail: messages.noReaders });
-    const mailing = await startMailing(tx, {
+    if ((await countReaders(work.db)) === 0) return err("conflict", { detail: messages.noReaders });
+    const mailing = await startMailing(work, {
       kind: NewsletterIssue.name,
       subject_id: month,
       text: row.intro,
@@ -273,14 +273,14 @@ export const sendIssue = (ctx: Context, month: string) =>
   });
 
 export async function takeBackIssue(ctx: Context, month: string): Promise<Result<null>> {
-  const back = await change(ctx, month, async ({ mailing_id }, tx) => {
+  const back = await change(ctx, month, async ({ mailing_id }, work) => {
     if (mailing_id === null) return err("conflict", { detail: messages.notSent });
-    const [mailing] = await tx
+    const [mailing] = await work.db
       .select()
       .from(mailings)
       .where(eq(mailings.id, mailing_id))
       .for("update");
-    const isBack = mailing && (await deleteWaiting(tx, mailing, ctx.now));
+    const isBack = mailing && (await deleteWaiting(work, mailing));
     return isBack
       ? ok({ posts: null, events: null, mailing_id: null })
       : err("conflict", { detail: messages.left });

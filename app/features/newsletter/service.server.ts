@@ -12,7 +12,7 @@ import { resumeAddress } from "#app/core/mail/refusals.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { csvOf } from "#app/core/text/csv.server.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { newsletter_subscribers as subscribers, users } from "#db/schema.ts";
 import {
   alreadySubscribedEmail,
@@ -34,9 +34,9 @@ export async function subscribe(ctx: Context, { email }: SubscriptionInput): Pro
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
   const secret = await secretNamed(ctx.db, SECRET);
   const leaving = deriveToken(secret, email);
-  return transact(ctx, async ({ db: tx, invalidate }) => {
+  return transact(ctx, async (work) => {
     const asked = { consent: CONSENT, created_at: ctx.now };
-    const [row] = await tx
+    const [row] = await work.db
       .insert(subscribers)
       .values({ email, token_hash: tokenHash(leaving), ...asked })
       .onConflictDoUpdate({
@@ -47,9 +47,9 @@ export async function subscribe(ctx: Context, { email }: SubscriptionInput): Pro
       .returning({ id: subscribers.id });
     const to = { to: email, siteUrl: ctx.siteUrl };
     const mail = row
-      ? confirmationEmail({ ...to, token: await sealLink(tx, CONFIRM, row.id, ctx.now) })
+      ? confirmationEmail({ ...to, token: await sealLink(work.db, CONFIRM, row.id, ctx.now) })
       : alreadySubscribedEmail({ ...to, token: leaving });
-    await queueMail({ db: tx, invalidate }, mail);
+    await queueMail(work, mail);
     return ok(null);
   });
 }
@@ -60,18 +60,22 @@ type LinkResult = Result<null, LinkProblem>;
 export async function confirm(ctx: Context, token: string): Promise<LinkResult> {
   const link = await openLink(ctx, CONFIRM, token);
   if (!link.ok) return link;
-  return transact(ctx, async ({ db: tx, invalidate }): Promise<LinkResult> => {
-    const [row] = await tx.select().from(subscribers).where(isReader(link.value)).for("update");
+  return transact(ctx, async (work): Promise<LinkResult> => {
+    const [row] = await work.db
+      .select()
+      .from(subscribers)
+      .where(isReader(link.value))
+      .for("update");
     if (!row || isFromBefore(row, link.value)) return err("unknown");
     if (row.confirmed_at && !row.unsubscribed_at) return ok(null);
-    await resumeAddress(tx, row.email);
-    await tx
+    await resumeAddress(work.db, row.email);
+    await work.db
       .update(subscribers)
       .set({ confirmed_at: ctx.now, unsubscribed_at: null })
       .where(eq(subscribers.id, row.id));
-    const leaving = deriveToken(await secretNamed(tx, SECRET), row.email);
+    const leaving = deriveToken(await secretNamed(work.db, SECRET), row.email);
     const to = { to: row.email, siteUrl: ctx.siteUrl };
-    await queueMail({ db: tx, invalidate }, welcomeEmail({ ...to, token: leaving }));
+    await queueMail(work, welcomeEmail({ ...to, token: leaving }));
     return ok(null);
   });
 }
@@ -89,11 +93,11 @@ export async function peekUnsubscribe(ctx: Context, token: string): Promise<Link
 
 /** Repeated calls succeed, and the link never expires. */
 export async function unsubscribe(ctx: Context, token: string): Promise<LinkResult> {
-  return transact(ctx, async ({ db: tx }): Promise<LinkResult> => {
-    const row = await findLinkRow(tx, subscribers, token, { isLocked: true });
+  return transact(ctx, async (work): Promise<LinkResult> => {
+    const row = await findLinkRow(work.db, subscribers, token, { isLocked: true });
     if (!row) return err("unknown");
     if (row.unsubscribed_at) return ok(null);
-    await tx
+    await work.db
       .update(subscribers)
       .set({ unsubscribed_at: ctx.now })
       .where(eq(subscribers.id, row.id));
@@ -161,22 +165,19 @@ export async function testIssue(ctx: Context, month: string): Promise<Result<nul
   if (!own) return err("not-authenticated");
   // It leads to the page about unsubscribing, and unsubscribes nobody.
   const email = issueEmail({ ...own, siteUrl: ctx.siteUrl, token: "test" }, found.value);
-  return transact(ctx, async ({ db: tx, invalidate }) => {
-    await queueMail(
-      { db: tx, invalidate },
-      {
-        ...email,
-        subject: `Test: ${email.subject}`,
-        // The page of the issue is not there before it has been sent.
-        button: { label: "Open the newsletter", url: `${ctx.siteUrl}/admin/newsletter` },
-      },
-    );
+  return transact(ctx, async (work) => {
+    await queueMail(work, {
+      ...email,
+      subject: `Test: ${email.subject}`,
+      // The page of the issue is not there before it has been sent.
+      button: { label: "Open the newsletter", url: `${ctx.siteUrl}/admin/newsletter` },
+    });
     return ok(null);
   });
 }
 
-export async function unsubscribeHash(tx: Db | Transaction, email: string): Promise<string> {
-  return tokenHash(deriveToken(await secretNamed(tx, SECRET), email));
+export async function unsubscribeHash(db: Db, email: string): Promise<string> {
+  return tokenHash(deriveToken(await secretNamed(db, SECRET), email));
 }
 
 interface Confirmation {

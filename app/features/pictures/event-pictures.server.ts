@@ -1,8 +1,9 @@
+import type { Db } from "#db/connection.server.ts";
 import { inArray } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity, subjectOf } from "#app/core/data/audit-log.server.ts";
 import { isUuid, rowTag, wasDeleted } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 import { mayEdit, requireEditor, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -13,7 +14,6 @@ import {
   lockEvent,
   storePictures,
 } from "#app/resources/city-events/service.server.ts";
-import type { Transaction } from "#db/connection.server.ts";
 import { pictures, type EventPicture as StoredPicture } from "#db/schema.ts";
 import { messages } from "./messages.ts";
 import { MOST_OF_EVENT, pictureAddress } from "./rules.ts";
@@ -28,23 +28,24 @@ export async function setEventPictures(
   const actor = await requireEditor(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(eventId)) return err("not-found");
-  return transact(ctx, async ({ db: tx, invalidate }) => {
-    const event = await lockEvent(tx, eventId);
-    if (!event) return err((await wasDeleted(tx, "city-events", eventId)) ? "gone" : "not-found");
+  return transact(ctx, async (work) => {
+    const event = await lockEvent(work, eventId);
+    if (!event)
+      return err((await wasDeleted(work.db, "city-events", eventId)) ? "gone" : "not-found");
     if (!actor.value.isAdministrator && !mayEdit(actor.value, event.city_name))
       return err("forbidden");
     if (!hasBegun(event, ctx.now)) return err("conflict", { detail: messages.notBegun });
-    const chosen = await findChosen(tx, ctx, actor.value, event, [...new Set(items)]);
+    const chosen = await findChosen(work, ctx, actor.value, event, [...new Set(items)]);
     if (!chosen.ok) return chosen;
-    const current = await currentPictures(tx, event.pictures);
+    const current = await currentPictures(work.db, event.pictures);
     const after = [...chosen.value, ...current.filter(({ is_hidden }) => is_hidden)];
     if (after.length > MOST_OF_EVENT) return refused(messages.hiddenOnesCount);
-    await storePictures(tx, event.id, after);
+    await storePictures(work, event.id, after);
     const { kind } = cityEventsService;
     const changes: Record<string, [unknown, unknown]> = { pictures: [event.pictures, after] };
     const entry = { action: "update" as const, ...subjectOf(kind, event), changes };
-    await recordActivity(tx, ctx, actor.value, entry);
-    invalidate(rowTag(kind.resource, event.id), ...kind.tagsOf(event));
+    await recordActivity(work, actor.value, entry);
+    work.invalidate(rowTag(kind.resource, event.id), ...kind.tagsOf(event));
     return ok({ items: publicPictures({ pictures: after }) });
   });
 }
@@ -52,14 +53,14 @@ export async function setEventPictures(
 const refused = (message: string) => err("invalid", { fields: [{ path: "items", message }] });
 
 async function findChosen(
-  tx: Transaction,
+  { db }: Work,
   { siteUrl }: Context,
   actor: Actor,
   { city_name }: EventRow,
   ids: string[],
 ): Promise<Result<StoredPicture[]>> {
   const rows = new Map(
-    (await tx.select().from(pictures).where(inArray(pictures.id, ids)).for("share")).map((row) => [
+    (await db.select().from(pictures).where(inArray(pictures.id, ids)).for("share")).map((row) => [
       row.id,
       row,
     ]),
@@ -98,11 +99,11 @@ export async function ownPicturesOf(
 
 /** The pictures as the rows in `pictures` say now: deleted ones are left out, hidden ones marked. */
 export async function currentPictures(
-  tx: Transaction,
+  db: Db,
   before: readonly StoredPicture[],
 ): Promise<StoredPicture[]> {
   const ids = before.flatMap(({ address }) => pictureIdIn(address) ?? []);
-  const rows = await tx.select().from(pictures).where(inArray(pictures.id, ids));
+  const rows = await db.select().from(pictures).where(inArray(pictures.id, ids));
   return before.flatMap(({ address, alt }) => {
     const row = rows.find(({ id }) => id === pictureIdIn(address));
     if (!row) return [];

@@ -74,11 +74,11 @@ function isExpired({ created_at, used_at, unused_since }: Use, now: Date): boole
 
 /** Looks again in the transaction, because a form may have been saved since. */
 async function purgeOne(ctx: PictureContext, files: PictureFiles, id: string): Promise<void> {
-  const purged = await transact(ctx, async ({ db: tx, invalidate }) => {
-    const [row] = await tx.select().from(pictures).where(eq(pictures.id, id)).for("update");
-    if (!row || (await usedPictures(tx)).has(id)) return undefined;
-    await deleteRow(tx, ctx.now, row);
-    invalidate(pictureTag(id));
+  const purged = await transact(ctx, async (work) => {
+    const [row] = await work.db.select().from(pictures).where(eq(pictures.id, id)).for("update");
+    if (!row || (await usedPictures(work.db)).has(id)) return undefined;
+    await deleteRow(work, row);
+    work.invalidate(pictureTag(id));
     return row;
   });
   if (purged) await removeFiles(ctx, files, purged);

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import { mayEdit, requireAdministrator, requireEditor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { pictures } from "#db/schema.ts";
 import { storePictures } from "#app/resources/city-events/service.server.ts";
 import { currentPictures, isHidden } from "./event-pictures.server.ts";
@@ -19,17 +19,12 @@ import { eventsNaming, tagsOfRowsNaming } from "./uses.server.ts";
  * Hides a picture because somebody in it asks; nobody has to decide first. False for one that the central team has
  * put back: it stays until they have decided again.
  */
-export async function hideReported(
-  tx: Transaction,
-  now: Date,
-  id: string,
-  invalidate: (...tags: string[]) => void,
-): Promise<boolean> {
-  const [row] = await tx.select().from(pictures).where(eq(pictures.id, id)).for("update");
+export async function hideReported(work: Work, id: string): Promise<boolean> {
+  const [row] = await work.db.select().from(pictures).where(eq(pictures.id, id)).for("update");
   if (row?.kept_at !== null) return false;
   if (row.reported_at !== null) return true;
-  await tx.update(pictures).set({ reported_at: now }).where(eq(pictures.id, id));
-  await showChange(tx, id, invalidate);
+  await work.db.update(pictures).set({ reported_at: work.now }).where(eq(pictures.id, id));
+  await showChange(work, id);
   return true;
 }
 
@@ -37,25 +32,21 @@ export async function keepReported(ctx: Context, id: string): Promise<Result<nul
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");
-  return transact(ctx, async ({ db: tx, invalidate }): Promise<Result<null>> => {
-    const [row] = await tx.select().from(pictures).where(eq(pictures.id, id)).for("update");
-    if (!row) return err((await wasDeleted(tx, "pictures", id)) ? "gone" : "not-found");
+  return transact(ctx, async (work): Promise<Result<null>> => {
+    const [row] = await work.db.select().from(pictures).where(eq(pictures.id, id)).for("update");
+    if (!row) return err((await wasDeleted(work.db, "pictures", id)) ? "gone" : "not-found");
     if (!isHidden(row)) return ok(null);
-    await tx.update(pictures).set({ kept_at: ctx.now }).where(eq(pictures.id, id));
-    await showChange(tx, id, invalidate);
-    await recordActivity(tx, ctx, actor.value, { action: "unhide", ...entryOf(row) });
+    await work.db.update(pictures).set({ kept_at: ctx.now }).where(eq(pictures.id, id));
+    await showChange(work, id);
+    await recordActivity(work, actor.value, { action: "unhide", ...entryOf(row) });
     return ok(null);
   });
 }
 
-async function showChange(
-  tx: Transaction,
-  id: string,
-  invalidate: (...tags: string[]) => void,
-): Promise<void> {
-  for (const event of await eventsNaming(tx, id))
-    await storePictures(tx, event.id, await currentPictures(tx, event.pictures));
-  invalidate(pictureTag(id), ...(await tagsOfRowsNaming(tx, id)));
+async function showChange(work: Work, id: string): Promise<void> {
+  for (const event of await eventsNaming(work, id))
+    await storePictures(work, event.id, await currentPictures(work.db, event.pictures));
+  work.invalidate(pictureTag(id), ...(await tagsOfRowsNaming(work.db, id)));
 }
 
 export async function pictureStates(

@@ -6,7 +6,7 @@ import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { listName, toList, type List } from "#app/core/data/keyset.server.ts";
 import { isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
 import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import { FileStoreError, UnwritableError } from "./files/file-store.server.ts";
 import {
   mayEdit,
@@ -16,7 +16,7 @@ import {
   type Actor,
 } from "#app/core/policy.server.ts";
 import { err, ok, type ErrorCode, type Result } from "#app/core/result.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { pictures, refused_pictures, tombstones } from "#db/schema.ts";
 import { isHidden } from "./event-pictures.server.ts";
 import type { IncomingFile } from "./files/multipart.server.ts";
@@ -144,17 +144,17 @@ type NewRow = Omit<typeof pictures.$inferInsert, "bytes" | "city_name"> & {
 
 function insertRow(ctx: Context, files: PictureFiles, actor: Actor, values: NewRow) {
   const { city_name, bytes } = values;
-  return transact(ctx, async ({ db: tx }) => {
+  return transact(ctx, async (work) => {
     // Two uploads at once would both find the last room.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${city_name ?? ""}, 3))`);
-    const earlier = await findSource(tx, values);
+    await work.lock(`pictures of ${city_name ?? "the centre"}`);
+    const earlier = await findSource(work.db, values);
     if (earlier) return earlier;
-    const used = await bytesUsed(tx, city_name ?? undefined);
+    const used = await bytesUsed(work.db, city_name ?? undefined);
     if (used + bytes > files.roomOf(city_name ?? undefined)) return "no-room";
     const stamped = { ...values, uploaded_by: actor.id, created_at: ctx.now };
-    const [row] = await tx.insert(pictures).values(stamped).returning();
+    const [row] = await work.db.insert(pictures).values(stamped).returning();
     if (!row) throw new Error("The database returned no row");
-    await recordActivity(tx, ctx, actor, { action: "create", ...entryOf(row) });
+    await recordActivity(work, actor, { action: "create", ...entryOf(row) });
     return row;
   });
 }
@@ -164,7 +164,7 @@ type Source = Pick<NewRow, "city_name" | "source_hash">;
 const isOfCity = (city: string | null | undefined) =>
   city ? eq(pictures.city_name, city) : isNull(pictures.city_name);
 
-async function findSource(db: Db | Transaction, { city_name, source_hash }: Source) {
+async function findSource(db: Db, { city_name, source_hash }: Source) {
   const [row] = await db
     .select()
     .from(pictures)
@@ -179,7 +179,7 @@ export async function isRefused(db: Db, { city_name, source_hash }: Source): Pro
   return (await db.$count(refused_pictures, isThis)) > 0;
 }
 
-async function bytesUsed(db: Db | Transaction, city: string | undefined): Promise<number> {
+async function bytesUsed(db: Db, city: string | undefined): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${pictures.bytes}), 0)::float8` })
     .from(pictures)
@@ -238,22 +238,22 @@ export async function removePicture(
   const actor = await requireEditor(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");
-  const removed = await transact(ctx, async ({ db: tx, invalidate }) => {
-    const [row] = await tx.select().from(pictures).where(eq(pictures.id, id)).for("update");
-    if (!row) return err((await wasDeleted(tx, RESOURCE, id)) ? "gone" : "not-found");
-    const refused = await whyNotRemoved(tx, actor.value, row);
+  const removed = await transact(ctx, async (work) => {
+    const [row] = await work.db.select().from(pictures).where(eq(pictures.id, id)).for("update");
+    if (!row) return err((await wasDeleted(work.db, RESOURCE, id)) ? "gone" : "not-found");
+    const refused = await whyNotRemoved(work, actor.value, row);
     if (refused) return err("forbidden", { detail: refused });
-    await emptyFieldsNaming(tx, ctx, actor.value, id, invalidate);
-    await deleteRow(tx, ctx.now, row);
+    await emptyFieldsNaming(work, actor.value, id);
+    await deleteRow(work, row);
     if (row.reported_at !== null) {
       const { city_name, source_hash } = row;
-      await tx
+      await work.db
         .insert(refused_pictures)
         .values({ city_name, source_hash, refused_at: ctx.now })
         .onConflictDoNothing();
     }
-    await recordActivity(tx, ctx, actor.value, { action: "delete", ...entryOf(row) });
-    invalidate(pictureTag(id));
+    await recordActivity(work, actor.value, { action: "delete", ...entryOf(row) });
+    work.invalidate(pictureTag(id));
     return ok(row);
   });
   if (!removed.ok) return removed;
@@ -263,9 +263,9 @@ export async function removePicture(
 
 export const pictureTag = (id: string) => `${RESOURCE}/id/${id}`;
 
-export async function deleteRow(tx: Transaction, now: Date, { id }: PictureRow): Promise<void> {
-  await tx.delete(pictures).where(eq(pictures.id, id));
-  await tx.insert(tombstones).values({ resource: RESOURCE, row_id: id, deleted_at: now });
+export async function deleteRow({ db, now }: Work, { id }: PictureRow): Promise<void> {
+  await db.delete(pictures).where(eq(pictures.id, id));
+  await db.insert(tombstones).values({ resource: RESOURCE, row_id: id, deleted_at: now });
 }
 
 /** After the commit: files that stay behind, because the store is away, are found by the hourly job. */
@@ -280,7 +280,7 @@ export async function removeFiles(
 }
 
 async function whyNotRemoved(
-  tx: Transaction,
+  work: Work,
   actor: Actor,
   row: PictureRow,
 ): Promise<string | undefined> {
@@ -288,5 +288,5 @@ async function whyNotRemoved(
   const city = row.city_name;
   if (city === null || !mayEdit(actor, city)) return messages.onlyHosts;
   if (!mayManage(actor, city) && row.uploaded_by !== actor.id) return messages.onlyOwn;
-  return (await isUsedByCentre(tx, row.id)) ? messages.usedByCentre : undefined;
+  return (await isUsedByCentre(work.db, row.id)) ? messages.usedByCentre : undefined;
 }

@@ -1,12 +1,12 @@
+import type { Work } from "#app/core/work.server.ts";
 import { eq, getTableColumns, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Context } from "#app/core/context.server.ts";
 import { differences, recordActivity } from "#app/core/data/audit-log.server.ts";
 import { rowTag, type RowKind, type RowTable } from "#app/core/data/rows.server.ts";
 import type { Fields } from "#app/core/forms/fields.ts";
 import type { Actor } from "#app/core/policy.server.ts";
 import { scopedServices, services } from "#app/resources/register.server.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { city_events, pictures } from "#db/schema.ts";
 import { currentPictures } from "./event-pictures.server.ts";
 import { pictureIdIn, pictureIdsIn } from "#app/core/forms/picture-address.ts";
@@ -39,25 +39,23 @@ const names = ({ columns }: PictureUser, id: string) =>
   or(...columns.map((column) => sql`${textOf(column)} like ${`%/pictures/${id}%`}`));
 
 export async function emptyFieldsNaming(
-  tx: Transaction,
-  ctx: Pick<Context, "now">,
+  work: Work,
   actor: Pick<Actor, "id"> | { id: null },
   id: string,
-  invalidate: (...tags: string[]) => void,
 ): Promise<void> {
   for (const user of users) {
     const { kind, columns } = user;
-    const rows = await tx.select().from(kind.table).where(names(user, id)).for("update");
+    const rows = await work.db.select().from(kind.table).where(names(user, id)).for("update");
     for (const before of rows) {
       const emptied = Object.fromEntries(
         columns.map(({ name }) => [name, without(id, Reflect.get(before, name))]),
       );
       const after = { ...before, ...emptied };
-      await tx
+      await work.db
         .update(kind.table)
-        .set({ ...emptied, updated_at: ctx.now })
+        .set({ ...emptied, updated_at: work.now })
         .where(eq(kind.table.id, before.id));
-      await recordActivity(tx, ctx, actor, {
+      await recordActivity(work, actor, {
         action: "update",
         resource: kind.resource,
         row_id: String(before.id),
@@ -65,7 +63,7 @@ export async function emptyFieldsNaming(
         city_name: kind.access?.scopeOf(before) ?? null,
         changes: differences(before, after),
       });
-      invalidate(rowTag(kind.resource, String(before.id)), ...kind.tagsOf(before));
+      work.invalidate(rowTag(kind.resource, String(before.id)), ...kind.tagsOf(before));
     }
   }
 }
@@ -76,30 +74,30 @@ function without(id: string, value: unknown): unknown {
   return value.filter((one: unknown) => !pictureIdsIn(JSON.stringify(one)).includes(id));
 }
 
-export async function tagsOfRowsNaming(tx: Transaction, id: string): Promise<string[]> {
+export async function tagsOfRowsNaming(db: Db, id: string): Promise<string[]> {
   const tags: string[] = [];
   for (const user of users) {
     const { kind } = user;
-    for (const row of await tx.select().from(kind.table).where(names(user, id)))
+    for (const row of await db.select().from(kind.table).where(names(user, id)))
       tags.push(rowTag(kind.resource, String(row.id)), ...kind.tagsOf(row));
   }
   return tags;
 }
 
-export const eventsNaming = (tx: Transaction, id: string) =>
-  tx
+export const eventsNaming = ({ db }: Work, id: string) =>
+  db
     .select({ id: city_events.id, pictures: city_events.pictures })
     .from(city_events)
     .where(sql`${textOf(city_events.pictures)} like ${`%/pictures/${id}%`}`)
     .for("update");
 
-export async function isUsedByCentre(tx: Transaction, id: string): Promise<boolean> {
+export async function isUsedByCentre(db: Db, id: string): Promise<boolean> {
   for (const user of users.filter(({ kind }) => kind.access === undefined))
-    if ((await tx.$count(user.kind.table, names(user, id))) > 0) return true;
+    if ((await db.$count(user.kind.table, names(user, id))) > 0) return true;
   return false;
 }
 
-export async function usedPictures(db: Db | Transaction): Promise<Set<string>> {
+export async function usedPictures(db: Db): Promise<Set<string>> {
   const ids = new Set<string>();
   for (const { kind, columns } of users) {
     for (const column of columns) {
@@ -114,35 +112,35 @@ export async function usedPictures(db: Db | Transaction): Promise<Set<string>> {
 }
 
 /** True if every one of the values names pictures of ours, and all of them are deleted. */
-export async function areOnlyGone(tx: Transaction, values: unknown[]): Promise<boolean> {
+export async function areOnlyGone(work: Work, values: unknown[]): Promise<boolean> {
   const ids = values.map((value) => pictureIdsIn(JSON.stringify(value ?? "")));
   if (ids.length === 0 || ids.some((named) => named.length === 0)) return false;
-  return (await existing(tx, ids.flat())).size === 0;
+  return (await existing(work.db, ids.flat())).size === 0;
 }
 
-async function existing(tx: Transaction, ids: string[]): Promise<Set<string>> {
-  const rows = await tx.select({ id: pictures.id }).from(pictures).where(inArray(pictures.id, ids));
+async function existing(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await db.select({ id: pictures.id }).from(pictures).where(inArray(pictures.id, ids));
   return new Set(rows.map(({ id }) => id));
 }
 
 /** A row that is back: fields that name deleted pictures become empty, hidden pictures of a meetup are marked. */
 export async function withoutGone<Row extends { id: string }>(
-  tx: Transaction,
+  work: Work,
   { resource }: Pick<RowKind<RowTable>, "resource">,
   row: Row,
 ): Promise<Row> {
   const user = users.find(({ kind }) => kind.resource === resource);
   const ids = user ? pictureIdsIn(JSON.stringify(row)) : [];
   if (!user || ids.length === 0) return row;
-  const there = await existing(tx, ids);
+  const there = await existing(work.db, ids);
   const values: Record<string, unknown> = {};
   for (const { name } of user.columns) {
     values[name] = Reflect.get(row, name);
     for (const id of ids) if (!there.has(id)) values[name] = without(id, values[name]);
   }
-  const [event] = await tx.select().from(city_events).where(eq(city_events.id, row.id));
-  if (event) values["pictures"] = await currentPictures(tx, event.pictures);
-  await tx.update(user.kind.table).set(values).where(eq(user.kind.table.id, row.id));
+  const [event] = await work.db.select().from(city_events).where(eq(city_events.id, row.id));
+  if (event) values["pictures"] = await currentPictures(work.db, event.pictures);
+  await work.db.update(user.kind.table).set(values).where(eq(user.kind.table.id, row.id));
   return { ...row, ...values };
 }
 

@@ -4,13 +4,12 @@ import { eventPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { hostAddresses } from "#app/features/hosts/service.server.ts";
 import { eventStates } from "#app/resources/city-events/hidden.server.ts";
-import type { Transaction } from "#db/connection.server.ts";
 import { reports } from "#db/schema.ts";
 import { forwardEmail } from "./mails.server.ts";
 import { messages } from "./messages.ts";
@@ -27,15 +26,15 @@ export async function changeReport(
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");
-  return transact(ctx, async ({ db: tx }): Promise<Result<ReportRow>> => {
-    let row = await lockReport(tx, id);
+  return transact(ctx, async (work): Promise<Result<ReportRow>> => {
+    let row = await lockReport(work, id);
     if (!row) return err("not-found");
     const by = { actorId: actor.value.id };
     if (note !== undefined && note !== row.note) {
-      row = await change(tx, row, { note });
-      await recordReport(tx, ctx, row, by, { note: [null, null] });
+      row = await change(work, row, { note });
+      await recordReport(work, row, by, { note: [null, null] });
     }
-    if (settled !== undefined) row = await settle(tx, ctx, row, settled, by);
+    if (settled !== undefined) row = await settle(work, row, settled, by);
     return ok(toReport(row));
   });
 }
@@ -46,25 +45,18 @@ interface Settler {
   undoes?: string;
 }
 
-async function settle(
-  tx: Transaction,
-  ctx: Pick<Context, "now">,
-  row: Row,
-  isSettled: boolean,
-  by: Settler,
-): Promise<Row> {
+async function settle(work: Work, row: Row, isSettled: boolean, by: Settler): Promise<Row> {
   if ((row.settled_at !== null) === isSettled) return row;
-  const changed = await change(tx, row, {
-    settled_at: isSettled ? ctx.now : null,
+  const changed = await change(work, row, {
+    settled_at: isSettled ? work.now : null,
     settled_by: isSettled ? by.actorId : null,
   });
-  await recordReport(tx, ctx, changed, by, { settled: [!isSettled, isSettled] });
+  await recordReport(work, changed, by, { settled: [!isSettled, isSettled] });
   return changed;
 }
 
 export async function undoSettling(
-  tx: Transaction,
-  ctx: Pick<Context, "now">,
+  work: Work,
   {
     activity,
     actorId,
@@ -73,11 +65,11 @@ export async function undoSettling(
   const [before] = activity.changes?.["settled"] ?? [];
   if (typeof before !== "boolean")
     return err("conflict", { detail: "This cannot be undone here." });
-  const row = await lockReport(tx, activity.row_id);
+  const row = await lockReport(work, activity.row_id);
   if (!row) return err("gone", { detail: "This report is not kept any more." });
   if ((row.settled_at !== null) === before)
     return err("conflict", { detail: "This has been changed since." });
-  return ok(toReport(await settle(tx, ctx, row, before, { actorId, undoes: activity.id })));
+  return ok(toReport(await settle(work, row, before, { actorId, undoes: activity.id })));
 }
 
 export async function forwardReport(
@@ -88,49 +80,44 @@ export async function forwardReport(
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");
-  return transact(ctx, async ({ db: tx, invalidate }) => {
-    const row = await lockReport(tx, id);
+  return transact(ctx, async (work) => {
+    const row = await lockReport(work, id);
     if (!row) return err("not-found");
-    const hosts = await hostAddresses(tx, row.city_name);
+    const hosts = await hostAddresses(work.db, row.city_name);
     if (hosts.length === 0) return err("conflict", { detail: messages.noHosts(row.city_name) });
     const { city_name, title, event_id, reason } = row;
     const isShown =
-      event_id !== null && (await eventStates({ db: tx }, [event_id])).get(event_id) === "public";
+      event_id !== null && (await eventStates(work, [event_id])).get(event_id) === "public";
     const url = ctx.siteUrl + (isShown ? eventPath(event_id) : cityPath(city_name));
     for (const to of hosts)
-      await queueMail(
-        { db: tx, invalidate },
-        forwardEmail({ to, title, city_name, reason, text, url }),
-      );
-    await change(tx, row, { forwarded_at: ctx.now });
+      await queueMail(work, forwardEmail({ to, title, city_name, reason, text, url }));
+    await change(work, row, { forwarded_at: ctx.now });
     const by = { actorId: actor.value.id };
-    await recordReport(tx, ctx, row, by, { forwarded_at: [null, ctx.now.toISOString()] });
+    await recordReport(work, row, by, { forwarded_at: [null, ctx.now.toISOString()] });
     return ok({ forwarded_at: ctx.now.toISOString(), hosts: hosts.length });
   });
 }
 
-async function lockReport(tx: Transaction, id: string): Promise<Row | undefined> {
-  const [row] = await tx.select().from(reports).where(eq(reports.id, id)).for("update");
+async function lockReport({ db }: Work, id: string): Promise<Row | undefined> {
+  const [row] = await db.select().from(reports).where(eq(reports.id, id)).for("update");
   return row;
 }
 
-async function change(tx: Transaction, { id }: Row, values: Partial<Row>): Promise<Row> {
-  const [row] = await tx.update(reports).set(values).where(eq(reports.id, id)).returning();
+async function change({ db }: Work, { id }: Row, values: Partial<Row>): Promise<Row> {
+  const [row] = await db.update(reports).set(values).where(eq(reports.id, id)).returning();
   if (!row) throw new Error("The report was not stored");
   return row;
 }
 
 /** In no city, because hosts read the entries of theirs; without what was written, which goes before the entry. */
 function recordReport(
-  tx: Transaction,
-  ctx: Pick<Context, "now">,
+  work: Work,
   { id, title }: Row,
   { actorId, undoes }: Settler,
   changes: NonNullable<Entry["changes"]>,
 ): Promise<void> {
   return recordActivity(
-    tx,
-    ctx,
+    work,
     { id: actorId },
     {
       action: "update",

@@ -1,9 +1,10 @@
+import type { Work } from "#app/core/work.server.ts";
 import { and, eq, exists, sql } from "drizzle-orm";
 import { z } from "zod";
 import { findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { scopedServiceOf, type ScopeAccess } from "#app/core/data/scoped-service.server.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { chapter_cards, chapter_hosts } from "#db/schema.ts";
 import { NO_CHAPTER } from "./messages.ts";
 import { cards, type PublicCard } from "./resource.ts";
@@ -50,10 +51,10 @@ export async function chatLinkOf(db: Db, city: string): Promise<string | undefin
 }
 
 /** Only the number of a month is kept. Who opened it is nobody's business. */
-export async function countOpening(tx: Transaction, city: string, now: Date): Promise<void> {
+export async function countOpening({ db, now }: Work, city: string): Promise<void> {
   const { chat_month, chat_openings } = chapter_cards;
   const month = monthOf(now);
-  await tx
+  await db
     .update(chapter_cards)
     .set({
       chat_month: month,

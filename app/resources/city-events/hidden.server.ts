@@ -2,11 +2,10 @@ import { desc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity, subjectOf } from "#app/core/data/audit-log.server.ts";
 import { isUuid, rowTag } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import { revivedRow } from "#app/core/data/undo.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import type { Transaction } from "#db/connection.server.ts";
 import { city_events, hidden_events } from "#db/schema.ts";
 import type { EventRow } from "./resource.ts";
 import { cityEventsService } from "./service.server.ts";
@@ -18,14 +17,21 @@ export async function hideEvent(ctx: Context, id: string): Promise<Result<null>>
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");
-  return transact(ctx, async ({ db: tx, invalidate }): Promise<Result<null>> => {
-    const [row] = await tx.select().from(city_events).where(eq(city_events.id, id)).for("update");
+  return transact(ctx, async (work): Promise<Result<null>> => {
+    const [row] = await work.db
+      .select()
+      .from(city_events)
+      .where(eq(city_events.id, id))
+      .for("update");
     if (!row) {
-      const [hidden] = await tx.select().from(hidden_events).where(eq(hidden_events.event_id, id));
+      const [hidden] = await work.db
+        .select()
+        .from(hidden_events)
+        .where(eq(hidden_events.event_id, id));
       return hidden ? ok(null) : err("not-found");
     }
     const { city_name, event_name: title } = row;
-    await tx.insert(hidden_events).values({
+    await work.db.insert(hidden_events).values({
       event_id: row.id,
       city_name,
       title,
@@ -33,9 +39,9 @@ export async function hideEvent(ctx: Context, id: string): Promise<Result<null>>
       hidden_at: ctx.now,
       hidden_by: actor.value.id,
     });
-    await tx.delete(city_events).where(eq(city_events.id, row.id));
-    await recordActivity(tx, ctx, actor.value, { action: "hide", ...subjectOf(kind, row) });
-    invalidate(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
+    await work.db.delete(city_events).where(eq(city_events.id, row.id));
+    await recordActivity(work, actor.value, { action: "hide", ...subjectOf(kind, row) });
+    work.invalidate(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
     return ok(null);
   });
 }
@@ -44,8 +50,8 @@ export async function unhideEvent(ctx: Context, id: string): Promise<Result<null
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");
-  return transact(ctx, async ({ db: tx, invalidate }): Promise<Result<null>> => {
-    const row = await showAgain(tx, ctx, { id, actorId: actor.value.id, invalidate });
+  return transact(ctx, async (work): Promise<Result<null>> => {
+    const row = await showAgain(work, { id, actorId: actor.value.id });
     return row.ok ? ok(null) : row;
   });
 }
@@ -53,23 +59,21 @@ export async function unhideEvent(ctx: Context, id: string): Promise<Result<null
 interface UnhideRequest {
   id: string;
   actorId: string | null;
-  invalidate: (...tags: string[]) => void;
   undoes?: string;
 }
 
 export async function showAgain(
-  tx: Transaction,
-  ctx: Pick<Context, "now">,
-  { id, actorId, invalidate, undoes }: UnhideRequest,
+  work: Work,
+  { id, actorId, undoes }: UnhideRequest,
 ): Promise<Result<EventRow>> {
   const isThisOne = eq(hidden_events.event_id, id);
-  const [hidden] = await tx.select().from(hidden_events).where(isThisOne).for("update");
+  const [hidden] = await work.db.select().from(hidden_events).where(isThisOne).for("update");
   if (!hidden) return err("not-found", { detail: "This event is not hidden." });
-  const row = await revivedRow(tx, city_events, { ...hidden.last, updated_at: ctx.now });
-  await tx.delete(hidden_events).where(isThisOne);
+  const row = await revivedRow(work, city_events, { ...hidden.last, updated_at: work.now });
+  await work.db.delete(hidden_events).where(isThisOne);
   const entry = { action: "unhide" as const, ...subjectOf(kind, row), admins_only: true };
-  await recordActivity(tx, ctx, { id: actorId }, { ...entry, ...(undoes && { undoes }) });
-  invalidate(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
+  await recordActivity(work, { id: actorId }, { ...entry, ...(undoes && { undoes }) });
+  work.invalidate(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
   return ok(row);
 }
 

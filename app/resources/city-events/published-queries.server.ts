@@ -15,7 +15,7 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { city_events } from "#db/schema.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { inSlices } from "#app/core/data/lists.server.ts";
@@ -172,11 +172,7 @@ export async function lastWallTimes(
   return rows.map((row) => row.wall_time);
 }
 
-export const latestInCity = (
-  { db }: { db: Pick<Db | Transaction, "select"> },
-  city: string,
-  limit: number,
-) =>
+export const latestInCity = ({ db }: { db: Pick<Db, "select"> }, city: string, limit: number) =>
   db
     .select()
     .from(city_events)
@@ -249,12 +245,7 @@ export async function isStored(
 }
 
 /** The soonest first: those with these ids, or, without ids, all that can be visited. None is cancelled. */
-export function eventsToName(
-  db: Db | Transaction,
-  ids: readonly string[] | null,
-  now: Date,
-  limit: number,
-) {
+export function eventsToName(db: Db, ids: readonly string[] | null, now: Date, limit: number) {
   const { id, event_name, wall_time, venue, city_name, date_time, status } = city_events;
   return db
     .select({ id, event_name, wall_time, venue, city_name })

@@ -1,3 +1,4 @@
+import type { Work } from "#app/core/work.server.ts";
 import { and, eq, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { findCity } from "#app/content/cities.ts";
@@ -7,7 +8,6 @@ import { contains, cursorOfPage, listRows, queryText } from "#app/core/data/list
 import { plainRow, serviceOf, type Service } from "#app/core/data/service.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { pick } from "#app/core/text/pick.ts";
-import type { Transaction } from "#db/connection.server.ts";
 import { city_events } from "#db/schema.ts";
 import { inCity, tags } from "./published-queries.server.ts";
 import { cityEvents, type CityEvent, type CityEventPatch, type EventRow } from "./resource.ts";
@@ -81,25 +81,28 @@ export const pageEvent = <Page extends keyof typeof pageFacts>(
   pick<CityEvent, (typeof pageFacts)[Page][number]>(toCityEvent(row, now), pageFacts[page]);
 
 /** Locks the event, so that of all who ask at once one is counted after the other. */
-export async function lockEvent(tx: Transaction, id: string): Promise<EventRow | undefined> {
-  const [event] = await tx.select().from(city_events).where(eq(city_events.id, id)).for("update");
+export async function lockEvent(
+  { db }: Pick<Work, "db">,
+  id: string,
+): Promise<EventRow | undefined> {
+  const [event] = await db.select().from(city_events).where(eq(city_events.id, id)).for("update");
   return event;
 }
 
 export async function storeGuestCounts(
-  tx: Transaction,
+  { db }: Pick<Work, "db">,
   id: string,
   counts: EventRow["guests"],
 ): Promise<void> {
-  await tx.update(city_events).set({ guests: counts }).where(eq(city_events.id, id));
+  await db.update(city_events).set({ guests: counts }).where(eq(city_events.id, id));
 }
 
 export async function storePictures(
-  tx: Transaction,
+  { db }: Pick<Work, "db">,
   id: string,
   pictures: EventRow["pictures"],
 ): Promise<void> {
-  await tx.update(city_events).set({ pictures }).where(eq(city_events.id, id));
+  await db.update(city_events).set({ pictures }).where(eq(city_events.id, id));
 }
 
 /** SPEC 7: ordered by date_time ascending unless asked otherwise; equal moments by id. */

@@ -72,8 +72,8 @@ async function correctEvents(
   ctx: Pick<Context, "db" | "now" | "invalidate">,
   ids: string[],
 ): Promise<UnsettledEvent[]> {
-  return transact(ctx, async ({ db: tx, invalidate }) => {
-    const rows = await tx
+  return transact(ctx, async (work) => {
+    const rows = await work.db
       .select()
       .from(city_events)
       .where(inArray(city_events.id, ids))
@@ -93,8 +93,8 @@ async function correctEvents(
         sequence: row.sequence + 1,
         updated_at: ctx.now,
       };
-      invalidate(rowTag("city-events", row.id), tags.events, tags.cityEvents(row.city_name));
-      await tx.update(city_events).set(values).where(eq(city_events.id, row.id));
+      work.invalidate(rowTag("city-events", row.id), tags.events, tags.cityEvents(row.city_name));
+      await work.db.update(city_events).set(values).where(eq(city_events.id, row.id));
     }
     return unsettled;
   });

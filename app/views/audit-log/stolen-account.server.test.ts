@@ -82,7 +82,7 @@ describeOnDatabase("A stolen account", (open) => {
   async function deleteAccount(viewer: Viewer) {
     const account = { id: idOf(viewer), email: await emailOf(viewer) };
     await open().db.transaction(async (tx) => {
-      await rememberAccount(tx, account, NOW);
+      await rememberAccount({ db: tx, now: NOW }, account);
       await tx.delete(users).where(eq(users.id, account.id));
     });
     return account;

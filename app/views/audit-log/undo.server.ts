@@ -3,7 +3,7 @@ import { accountsOf } from "#app/core/data/former-accounts.server.ts";
 import { undoActivity, type Activity } from "#app/core/data/undo.server.ts";
 import { isAboutHosts } from "./rules.ts";
 import { isUuid, type RowKind, type RowTable } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { mayManage, requireEditor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -14,7 +14,6 @@ import { messages } from "#app/features/pictures/messages.ts";
 import { areOnlyGone, withoutGone } from "#app/features/pictures/uses.server.ts";
 import { showAgain } from "#app/resources/city-events/hidden.server.ts";
 import { scopedServices, services } from "#app/resources/register.server.ts";
-import type { Transaction } from "#db/connection.server.ts";
 import { activities, host_invitations, users } from "#db/schema.ts";
 
 function kindOf(resource: string): RowKind<RowTable> | undefined {
@@ -27,29 +26,35 @@ export async function undo(ctx: Context, id: string): Promise<Result<object>> {
   const actor = await requireEditor(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");
-  return transact(ctx, async ({ db: tx, invalidate }): Promise<Result<object>> => {
-    const [activity] = await tx.select().from(activities).where(eq(activities.id, id));
+  return transact(ctx, async (work): Promise<Result<object>> => {
+    const [activity] = await work.db.select().from(activities).where(eq(activities.id, id));
     if (!activity) return err(actor.value.isAdministrator ? "not-found" : "forbidden");
     if (activity.action === "hide")
       return actor.value.isAdministrator
-        ? unhidden(tx, ctx, { activity, actorId: actor.value.id, invalidate })
+        ? unhidden(work, { activity, actorId: actor.value.id })
         : err("forbidden");
     if (isAboutHosts(activity))
       return actor.value.isAdministrator
-        ? undoHostEntry({ tx, ctx, activity, actorId: actor.value.id, invalidate })
+        ? undoHostEntry({ work, activity, actorId: actor.value.id })
         : err("forbidden");
     if (isGuestRemoval(activity))
       return mayManage(actor.value, activity.city_name ?? "")
-        ? undoRemoval(tx, ctx, { activity, actorId: actor.value.id, invalidate })
+        ? undoRemoval(work, { activity, actorId: actor.value.id })
         : err("forbidden");
     if (activity.resource === "reports" && actor.value.isAdministrator)
-      return undoSettling(tx, ctx, { activity, actorId: actor.value.id });
+      return undoSettling(work, { activity, actorId: actor.value.id });
     const kind = kindOf(activity.resource);
     if (!kind)
       return actor.value.isAdministrator
         ? err("conflict", { detail: "This cannot be undone here." })
         : err("forbidden");
-    const undone = await undoRow({ tx, ctx, invalidate, actor: actor.value, kind, activity });
+    const undone = await undoRow({
+      work,
+      followRow: ctx.followRow,
+      actor: actor.value,
+      kind,
+      activity,
+    });
     return undone.ok ? ok(kind.present?.(undone.value, ctx.now) ?? undone.value) : undone;
   });
 }
@@ -59,27 +64,24 @@ const isGuestRemoval = ({ resource, action }: Activity) =>
 
 /** A picture that was deleted does not come back with the row that named it. */
 async function undoRow(undo: Parameters<typeof undoActivity>[0]): ReturnType<typeof undoActivity> {
-  const { tx, kind, activity } = undo;
+  const { work, kind, activity } = undo;
   if (activity.action === "update") {
     const before = Object.values(activity.changes).map(([was]) => was);
-    if (await areOnlyGone(tx, before)) return err("conflict", { detail: PICTURE_GONE });
+    if (await areOnlyGone(work, before)) return err("conflict", { detail: PICTURE_GONE });
   }
   const undone = await undoActivity(undo);
-  return undone.ok ? ok(await withoutGone(tx, kind, undone.value)) : undone;
+  return undone.ok ? ok(await withoutGone(work, kind, undone.value)) : undone;
 }
 
 /** Hosts read that an event of their city was hidden, and cannot show it again. */
 async function unhidden(
-  tx: Transaction,
-  ctx: Pick<Context, "now">,
-  { activity, ...by }: { activity: Activity; actorId: string | null; invalidate: Invalidate },
+  work: Work,
+  { activity, ...by }: { activity: Activity; actorId: string | null },
 ): Promise<Result<object>> {
-  const shown = await showAgain(tx, ctx, { id: activity.row_id, ...by, undoes: activity.id });
+  const shown = await showAgain(work, { id: activity.row_id, ...by, undoes: activity.id });
   const kind = kindOf(activity.resource);
-  return shown.ok && kind ? ok(await withoutGone(tx, kind, shown.value)) : shown;
+  return shown.ok && kind ? ok(await withoutGone(work, kind, shown.value)) : shown;
 }
-
-type Invalidate = (...tags: string[]) => void;
 
 type UndoContext = Pick<Context, "db" | "now" | "invalidate" | "followRow">;
 
@@ -139,22 +141,16 @@ async function personOf(db: Context["db"], { resource, row_id }: Activity): Prom
 
 function undoOne(ctx: UndoContext, activity: Activity): Promise<Result<object>> {
   if (activity.action === "hide")
-    return transact(ctx, ({ db: tx, invalidate }) =>
-      unhidden(tx, ctx, { activity, actorId: null, invalidate }),
-    );
+    return transact(ctx, (work) => unhidden(work, { activity, actorId: null }));
   if (isAboutHosts(activity))
-    return transact(ctx, ({ db: tx, invalidate }) =>
-      undoHostEntry({ tx, ctx, activity, actorId: null, invalidate }),
-    );
+    return transact(ctx, (work) => undoHostEntry({ work, activity, actorId: null }));
   if (isGuestRemoval(activity))
-    return transact(ctx, ({ db: tx, invalidate }) =>
-      undoRemoval(tx, ctx, { activity, actorId: null, invalidate }),
-    );
+    return transact(ctx, (work) => undoRemoval(work, { activity, actorId: null }));
   if (activity.resource === "reports")
-    return transact(ctx, ({ db: tx }) => undoSettling(tx, ctx, { activity, actorId: null }));
+    return transact(ctx, (work) => undoSettling(work, { activity, actorId: null }));
   const kind = kindOf(activity.resource);
   if (!kind) return Promise.resolve(err("conflict", { detail: "This cannot be undone here." }));
-  return transact(ctx, ({ db: tx, invalidate }) =>
-    undoRow({ tx, ctx, invalidate, actor: null, kind, activity }),
+  return transact(ctx, (work) =>
+    undoRow({ work, followRow: ctx.followRow, actor: null, kind, activity }),
   );
 }

@@ -20,9 +20,9 @@ export async function mailOwnDataLink(
 ): Promise<Result<null>> {
   const retryAfter = await countStrangerMail(ctx, email);
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
-  return transact(ctx, async ({ db: tx, invalidate }) => {
-    const token = await sealLink(tx, OWN_DATA_LINK, email, ctx.now);
-    await queueMail({ db: tx, invalidate }, ownDataEmail(email, ctx.siteUrl + ownDataPath(token)));
+  return transact(ctx, async (work) => {
+    const token = await sealLink(work.db, OWN_DATA_LINK, email, ctx.now);
+    await queueMail(work, ownDataEmail(email, ctx.siteUrl + ownDataPath(token)));
     return ok(null);
   });
 }

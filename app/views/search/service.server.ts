@@ -1,10 +1,10 @@
+import type { Db } from "#db/connection.server.ts";
 import { and, eq, inArray, lte, or, sql, type SQL } from "drizzle-orm";
 import { chapters } from "#app/content/chapters.ts";
 import { chapterPath, cities, type City } from "#app/content/cities.ts";
 import { eventPath, postPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { shortened } from "#app/core/text/shortened.ts";
-import type { Transaction } from "#db/connection.server.ts";
 import { city_events, city_mayors, search_entries } from "#db/schema.ts";
 import { excerpt, folded, isMeant, searchWords } from "./rules.ts";
 
@@ -66,22 +66,22 @@ async function rowsFor(ctx: Context, words: string[]): Promise<SearchResult[]> {
   });
 }
 
-async function misspeltOf(tx: Transaction, words: string[]): Promise<string[]> {
+async function misspeltOf(db: Db, words: string[]): Promise<string[]> {
   const exists = (word: string) =>
     sql`exists (select 1 from ${search_entries} where ${search_entries.words} @@ ${queryFor(word)})`;
-  const [row] = await tx
+  const [row] = await db
     .select({ known: sql<boolean[]>`array[${sql.join(words.map(exists), sql`, `)}]` })
     .from(sql`(select 1) one`);
   return words.filter((_, place) => row?.known[place] !== true);
 }
 
-async function bestOf(tx: Transaction, words: string[], misspelt: string[]) {
+async function bestOf(db: Db, words: string[], misspelt: string[]) {
   const { kind, row_id, words: vector, names, at } = search_entries;
   const conditions = words.map((word) =>
     misspelt.includes(word) ? hasMisspelt(word) : sql`${vector} @@ ${queryFor(word)}`,
   );
   const place = sql<number>`row_number() over (partition by ${kind} order by ${at} desc, ${row_id})`;
-  const newest = tx
+  const newest = db
     .select({ kind, row_id, vector, names, at, newness: place.as("newness") })
     .from(search_entries)
     .where(and(...conditions))
@@ -90,7 +90,7 @@ async function bestOf(tx: Transaction, words: string[], misspelt: string[]) {
   const all = sql.join(words.map(queryFor), sql` || `);
   const rank = sql`ts_rank(${newest.vector}, ${all}) + ${sql.join(alike, sql` + `)}`;
   const order = sql`${rank} desc, ${newest.at} desc, ${newest.row_id}`;
-  const ranked = tx
+  const ranked = db
     .select({
       kind: newest.kind,
       row_id: newest.row_id,
@@ -103,7 +103,7 @@ async function bestOf(tx: Transaction, words: string[], misspelt: string[]) {
     .where(lte(newest.newness, MAX_COMPARED))
     .as("ranked");
   return (
-    tx
+    db
       .select({ kind: ranked.kind, row_id: ranked.row_id })
       .from(ranked)
       // One more than are shown tells that there are more.
@@ -113,13 +113,13 @@ async function bestOf(tx: Transaction, words: string[], misspelt: string[]) {
 }
 
 async function excerptsOf(
-  tx: Transaction,
+  db: Db,
   found: { kind: string; row_id: string }[],
   words: string[],
 ): Promise<SearchResult[]> {
   if (found.length === 0) return [];
   const { kind, row_id, title, place, body } = search_entries;
-  const rows = await tx
+  const rows = await db
     .select({
       kind,
       id: row_id,

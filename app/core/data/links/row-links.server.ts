@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { eq, type InferSelectModel } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { tokenHash } from "#app/core/data/secret.server.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import type { LinkProblem } from "./link-problems.ts";
 
 /**
@@ -19,7 +19,7 @@ const LONGEST_TOKEN = 200;
  * ends: of two presses at once, the second reads what the first has written.
  */
 export async function findLinkRow<Table extends LinkTable>(
-  db: Pick<Db | Transaction, "select">,
+  db: Pick<Db, "select">,
   table: Table,
   token: string,
   { isLocked = false } = {},

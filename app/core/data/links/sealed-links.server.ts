@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import { findSecret, secretNamed } from "#app/core/data/secret.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import type { LinkProblem } from "./link-problems.ts";
 
 /**
@@ -31,7 +31,7 @@ const LONGEST_TOKEN = 1_000;
 const CLOCK_SKEW = 5 * 60_000;
 
 export async function sealLink(
-  db: Db | Transaction,
+  db: Db,
   { name, secret }: LinkPurpose,
   subject: string,
   now: Date,

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Context, FollowRow, RowStep } from "#app/core/context.server.ts";
+import type { FollowRow, RowStep } from "#app/core/context.server.ts";
 import { rowsOf } from "#app/core/data/row-step.server.ts";
+import type { Work } from "#app/core/work.server.ts";
 import { time12 } from "#app/core/text/dates.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
 import { err, ok, type Failure, type Result } from "#app/core/result.ts";
@@ -8,7 +9,7 @@ import { hasBegun, whyClosed, type EventFacts } from "#app/resources/city-events
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { cityEventsService, lockEvent } from "#app/resources/city-events/service.server.ts";
 import { wallTimeLabel } from "#app/resources/city-events/share-text.ts";
-import type { Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { event_changes, guests } from "#db/schema.ts";
 import type { EventChange, ToldFacts } from "#db/schema.ts";
 import { messages } from "../messages.ts";
@@ -19,20 +20,21 @@ import { settleSeats } from "../seats.server.ts";
  * Runs in the transaction that changes the event: marks the change for the job that tells the guests
  * (`jobs.server.ts`), and gives away the seats that have become free.
  */
-export const followEvent: FollowRow = async (tx, ctx, step) => {
+export const followEvent: FollowRow = async (work, step) => {
   if (step.isNew) return ok(null);
   const rows = rowsOf(cityEventsService, step);
-  if (rows?.before && !rows.after) return followDeletion(tx, ctx, rows.before, step);
+  if (rows?.before && !rows.after) return followDeletion(work, rows.before, step);
   const before = rows?.before ?? (rows?.after && calledOff(rows.after));
   if (!before) return ok(null);
-  const event = await lockEvent(tx, before.id);
+  const event = await lockEvent(work, before.id);
   if (!event) return ok(null);
-  if (changeOf(factsOf(before), event, ctx.now) && (await hasGuestsToTell(tx, event.id))) {
-    const failure = await mark(tx, ctx, before, event, step);
+  if (changeOf(factsOf(before), event, work.now) && (await hasGuestsToTell(work.db, event.id))) {
+    const failure = await mark(work, before, event, step);
     if (failure) return { ok: false, error: failure };
   }
   // Guests are deleted a month after the start, and the numbers of the evening stay.
-  if (!hasBegun(event, ctx.now)) await settleSeats({ tx, ctx, event, invalidate: step.invalidate });
+  if (!hasBegun(event, work.now))
+    await settleSeats({ tx: work.db, ctx: work, event, invalidate: work.invalidate });
   return ok(null);
 };
 
@@ -88,13 +90,12 @@ const placeOf = (event: Pick<EventFacts, "wall_time" | "date_time" | "city_name"
 
 /** Further changes are measured by the facts that guests were told last, until they hear of them. */
 async function mark(
-  tx: Transaction,
-  { now }: Pick<Context, "now">,
+  { db, now }: Work,
   row: EventRow,
   event: EventRow | undefined,
   { isByAdministrator }: Pick<RowStep, "isByAdministrator">,
 ): Promise<Failure | undefined> {
-  const [waiting] = await tx
+  const [waiting] = await db
     .select()
     .from(event_changes)
     .where(eq(event_changes.event_id, row.id))
@@ -122,29 +123,24 @@ async function mark(
     due_at,
     updated_at: now,
   };
-  await tx
+  await db
     .insert(event_changes)
     .values({ event_id: row.id, ...values })
     .onConflictDoUpdate({ target: event_changes.event_id, set: values });
   return undefined;
 }
 
-async function followDeletion(
-  tx: Transaction,
-  ctx: Pick<Context, "now">,
-  event: EventRow,
-  step: RowStep,
-): Promise<Result<null>> {
-  const isAhead = !hasBegun(event, ctx.now) && event.status !== "cancelled";
-  if (!isAhead || !(await hasGuestsToTell(tx, event.id))) return ok(null);
+async function followDeletion(work: Work, event: EventRow, step: RowStep): Promise<Result<null>> {
+  const isAhead = !hasBegun(event, work.now) && event.status !== "cancelled";
+  if (!isAhead || !(await hasGuestsToTell(work.db, event.id))) return ok(null);
   if (!step.isByAdministrator) return err("conflict", { detail: messages.deleteRefused });
-  await mark(tx, ctx, event, undefined, step);
+  await mark(work, event, undefined, step);
   return ok(null);
 }
 
 /** Those without an email read it on their own page, so they count too. */
-async function hasGuestsToTell(tx: Transaction, eventId: string): Promise<boolean> {
-  const [guest] = await tx
+async function hasGuestsToTell(db: Db, eventId: string): Promise<boolean> {
+  const [guest] = await db
     .select({ id: guests.id })
     .from(guests)
     .where(and(eq(guests.event_id, eventId), inArray(guests.state, TOLD_STATES)))

@@ -20,7 +20,7 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { guests } from "#db/schema.ts";
 import { TOLD_STATES } from "#app/features/guests/changes/service.server.ts";
 import { guestMailKind, maySendNotice, type ToGuest } from "#app/features/guests/mails.server.ts";
@@ -40,10 +40,10 @@ const ofEvent = (eventId: string) =>
 
 export const noticeSource: MailingSource<ToGuest> = {
   kind: Notice,
-  async recipients(tx, { id: mailing, subject_id }, after, most, now) {
-    const event = await findEvent({ db: tx }, subject_id);
+  async recipients({ db, now }, { id: mailing, subject_id }, after, most) {
+    const event = await findEvent({ db }, subject_id);
     if (!event) return [];
-    const rows = await tx
+    const rows = await db
       .select({ id: guests.id, email: guests.email })
       .from(guests)
       .where(
@@ -76,24 +76,24 @@ export async function tellGuests(
 ): Promise<Result<GuestNotice>> {
   const permission = await requireNoticeRights(ctx, eventId);
   if (!permission.ok) return permission;
-  return transact(ctx, async ({ db: tx }) => {
+  return transact(ctx, async (work) => {
     // Locked, so that of several at once only three pass.
-    const event = await lockEvent(tx, eventId);
+    const event = await lockEvent(work, eventId);
     if (!event) return err("not-found");
     if (ctx.now > noticesEnd(event)) return err("conflict", { detail: messages.noticesOver });
     const own = [event.attend_link, event.venue, event.contact_info];
     const foreign = refuseForeignAddress(text, ctx.siteUrl, own);
     if (foreign) return foreign;
     const since = new Date(ctx.now.getTime() - DAY);
-    if ((await countSince(tx, Notice.name, eventId, since)) >= MOST_NOTICES) {
-      const [, , third] = await mailingsAbout(tx, Notice.name, eventId);
+    if ((await countSince(work.db, Notice.name, eventId, since)) >= MOST_NOTICES) {
+      const [, , third] = await mailingsAbout(work.db, Notice.name, eventId);
       const free = (third?.created_at.getTime() ?? ctx.now.getTime()) + DAY;
       return err("too-many", {
         detail: messages.tooManyNotices,
         retryAfter: Math.max(1, Math.ceil((free - ctx.now.getTime()) / 1_000)),
       });
     }
-    const mailing = await startMailing(tx, {
+    const mailing = await startMailing(work, {
       kind: Notice.name,
       subject_id: event.id,
       text,
@@ -101,7 +101,7 @@ export async function tellGuests(
       created_at: ctx.now,
       leaves_at: new Date(ctx.now.getTime() + SECOND_THOUGHT),
     });
-    return ok(await noticeOf(tx, mailing));
+    return ok(await noticeOf(work.db, mailing));
   });
 }
 
@@ -124,14 +124,14 @@ export async function takeBackNotice(
   return takeBackMailing(ctx, { kind: Notice.name, subject_id: eventId }, noticeId);
 }
 
-async function noticeOf(db: Db | Transaction, mailing: Mailing): Promise<GuestNotice> {
+async function noticeOf(db: Db, mailing: Mailing): Promise<GuestNotice> {
   return {
     ...(await listedMailing(db, mailing, noticeSource)),
     unreachable: await countUnreachable(db, mailing.subject_id),
   };
 }
 
-const countUnreachable = (db: Db | Transaction, eventId: string) =>
+const countUnreachable = (db: Db, eventId: string) =>
   db.$count(guests, and(ofEvent(eventId), isNull(guests.email)));
 
 export async function requireNoticeRights(

@@ -15,7 +15,7 @@ import {
 } from "#app/resources/city-events/published-queries.server.ts";
 import { type EventRow, cityEventInput } from "#app/resources/city-events/schema.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { accounts, again_questions, chapter_hosts, users } from "#db/schema.ts";
 import { dayInCity, planFor } from "#app/features/host-desk/again.server.ts";
 import { LONGEST_BREAK_DAYS, movedEnd } from "#app/features/host-desk/rules.ts";
@@ -31,7 +31,7 @@ export type NextMeetupPrompt = typeof again_questions.$inferSelect;
 export const questionOccasion = ({ kind, id }: Pick<NextMeetupPrompt, "kind" | "id">): string =>
   `${kind}/${id}`;
 
-export async function questionToken(db: Db | Transaction, id: string): Promise<string> {
+export async function questionToken(db: Db, id: string): Promise<string> {
   return deriveToken(await secretNamed(db, NextMeetupQuestion.name), id);
 }
 

@@ -1,14 +1,12 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { mailAddresses } from "#app/content/links.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
-import type { Work as FullWork } from "#app/core/work.server.ts";
+import type { Work } from "#app/core/work.server.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { chapter_cards, chapter_hosts, city_events, users } from "#db/schema.ts";
 import { nameForStrangers } from "../mails.server.ts";
-
-type Work = Pick<FullWork, "db" | "now" | "invalidate">;
 
 interface Leaving {
   city: string;
