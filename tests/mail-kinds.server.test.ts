@@ -73,10 +73,11 @@ describe("Rows that wait in the outbox", () => {
     if (!guest || host.kind !== "user") throw new Error("Nobody is there");
     const [user] = await db.select().from(users).where(eq(users.id, host.id));
     const texts = { text: "Bring a friend.", leaves_at: here.now(), queued_at: here.now() };
+    const by = { created_by: host.id };
     const [notice, letter] = await db
       .insert(mailings)
       .values([
-        { kind: "guest-notice", subject_id: event.id, ...texts },
+        { kind: "guest-notice", subject_id: event.id, ...texts, ...by },
         { kind: "host-letter", subject_id: "hosts", ...texts },
       ])
       .returning();
