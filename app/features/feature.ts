@@ -3,10 +3,16 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Retention } from "#app/content/retention.ts";
 import type { ApiEnv } from "#app/core/api/openapi.server.ts";
 import type { AttemptLimit, FollowRow } from "#app/core/context.server.ts";
+import type { Entry } from "#app/core/data/audit-log.server.ts";
 import type { Job } from "#app/core/data/job.ts";
+import type { RowKind, RowTable } from "#app/core/data/rows.server.ts";
 import type { Account, StoredTable } from "#app/core/data/stored-table.ts";
+import type { Activity } from "#app/core/data/undo.server.ts";
 import type { MailWriter } from "#app/core/mail/kinds.ts";
+import type { Actor } from "#app/core/policy.server.ts";
+import type { Result } from "#app/core/result.ts";
 import type { Work } from "#app/core/work.server.ts";
+import type { SQL } from "drizzle-orm";
 import type { Db } from "#db/connection.server.ts";
 
 /**
@@ -26,6 +32,66 @@ export interface Feature {
   accountTags?(db: Db, userId: string): Promise<string[]>;
   /** The email that the token of a mailed link proves, because the link went there only. */
   provenAddress?(db: Db, token: string, now: Date): Promise<string | undefined>;
+  /** The kinds that it writes into the audit log: `logged.ts` has the words, for the browser too. */
+  logged?: readonly Logged[];
+  /** Looks at every row that is put back, whoever stores it. */
+  rowUndo?: RowUndo;
   /** Erases the rows of an account that do not go with it, in the transaction that deletes it. */
   eraseAccount?(work: Work, account: Account): Promise<void>;
+}
+
+/** An entry of the audit log as a reader gets it. */
+export interface LoggedEntry {
+  action: Entry["action"];
+  row_id: string;
+  title: string;
+  city_name: string | null;
+  changes: NonNullable<Entry["changes"]>;
+  person: string | null;
+  actor_id: string | null;
+}
+
+/** What follows the actor in a sentence of the log; `subject` where it begins with somebody else. */
+export interface LoggedWords {
+  subject?: string;
+  verb: string;
+  object?: string;
+  rest?: string;
+}
+
+/** A kind of entry in the audit log, with its words. */
+export interface LoggedKind {
+  resource: string;
+  noun: string;
+  /** Kinds with one label are shown together. */
+  filter?: string;
+  /** Hosts see no button to undo it. */
+  isForAdministrators?: boolean;
+  /** Its sentence says all that has changed. */
+  isToldWhole?: boolean;
+  sentence?(entry: LoggedEntry, actor: string): LoggedWords;
+  canBeUndone?(entry: LoggedEntry): boolean;
+  /** Says before the button is pressed what undoing does. */
+  effect?(entry: LoggedEntry): string;
+}
+
+export interface Logged extends LoggedKind {
+  person?: LoggedPerson;
+  mayUndo?(actor: Actor, activity: Activity): boolean;
+  /** `actorId` is null for the command line. */
+  undo?(work: Work, activity: Activity, actorId: string | null): Promise<Result<object>>;
+}
+
+/** The log itself names nobody: the person is read from where their data stands, and goes with it. */
+export interface LoggedPerson {
+  email: SQL;
+  name?: SQL;
+  mayReadEmail(actor: Actor, city: string): boolean;
+}
+
+export interface RowUndo {
+  /** The sentence that refuses to bring these values back. */
+  refuse(db: Db, values: unknown[]): Promise<string | undefined>;
+  /** Returns the row as it is once everything that is gone has been taken out of it. */
+  finish<Row extends { id: string }>(work: Work, kind: RowKind<RowTable>, row: Row): Promise<Row>;
 }

@@ -3,7 +3,7 @@ import type { Work } from "#app/core/work.server.ts";
 import type { FollowRow } from "#app/core/context.server.ts";
 import type { MailWriter } from "#app/core/mail/kinds.ts";
 import { ok } from "#app/core/result.ts";
-import type { Feature } from "./feature.ts";
+import type { Feature, Logged } from "./feature.ts";
 import * as register from "./register.server.ts";
 import type { Account } from "#app/core/data/stored-table.ts";
 
@@ -12,6 +12,11 @@ export const features: readonly Feature[] = Object.values(register);
 /** Every kind of mail that is written when it leaves, by its name in `X-Mail-Kind`. */
 export const mailWriters: ReadonlyMap<string, MailWriter> = new Map(
   features.flatMap(({ mails = [] }) => mails.map((mail) => [mail.kind.name, mail])),
+);
+
+/** What features write into the audit log, by the name of its kind. */
+export const loggedByFeatures: ReadonlyMap<string, Logged> = new Map(
+  features.flatMap(({ logged = [] }) => logged.map((kind) => [kind.resource, kind])),
 );
 
 export const followRow: FollowRow = async (work, step) => {

@@ -2,6 +2,8 @@ import type { Feature } from "#app/features/feature.ts";
 import { guestsApi, myMeetupsApi, repliesApi } from "./api.server.ts";
 import { followEvent } from "./changes/service.server.ts";
 import { jobs } from "./jobs.server.ts";
+import { mayUndoRemoval, undoRemoval } from "./guest-list.server.ts";
+import { loggedGuests } from "./logged.ts";
 import { limits } from "./limits.ts";
 import { mails } from "./mails.server.ts";
 import { doorApi } from "./door/api.server.ts";
@@ -22,6 +24,7 @@ export const guests: Feature = {
   limits,
   stored,
   retention,
+  logged: [{ ...loggedGuests, mayUndo: mayUndoRemoval, undo: undoRemoval }],
   followRow: followEvent,
   eraseAccount,
 };

@@ -2,8 +2,9 @@ import { and, asc, eq, isNotNull, ne, desc } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
+import type { Activity } from "#app/core/data/undo.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
-import { actorOf, mayEdit, mayManage } from "#app/core/policy.server.ts";
+import { type Actor, actorOf, mayEdit, mayManage } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import {
   attendanceByEvent,
@@ -188,10 +189,16 @@ export async function addGuest(
   });
 }
 
+export const mayUndoRemoval = (actor: Actor, { action, city_name }: Activity): boolean =>
+  action === "delete" && mayManage(actor, city_name ?? "");
+
 export async function undoRemoval(
   work: Work,
-  { activity, actorId }: { activity: { id: string; row_id: string }; actorId: string | null },
+  activity: Activity,
+  actorId: string | null,
 ): Promise<Result<{ state: GuestState }>> {
+  if (activity.action !== "delete")
+    return err("conflict", { detail: "This cannot be undone here." });
   const gone = err("gone", { detail: "This guest is not kept any more." });
   const isThisOne = eq(guests.id, activity.row_id);
   const [known] = await work.db.select({ id: guests.event_id }).from(guests).where(isThisOne);

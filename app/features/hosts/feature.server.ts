@@ -5,10 +5,12 @@ import { handoverApi } from "./handover/api.server.ts";
 import { endPresenceEverywhere } from "./handover/leaving.server.ts";
 import * as handover from "./handover/stored.server.ts";
 import { jobs } from "./jobs.server.ts";
+import { loggedHosts, loggedInvitations } from "./logged.ts";
 import { mails } from "./mails.server.ts";
 import { limits } from "./limits.ts";
 import { tagsOfHost } from "./service.server.ts";
 import { retention, stored } from "./stored.server.ts";
+import { invitedPerson, memberPerson, undoHostEntry } from "./undo.server.ts";
 
 export const hosts: Feature = {
   name: "hosts",
@@ -22,6 +24,10 @@ export const hosts: Feature = {
   retention: [retention, handover.retention],
   mails,
   jobs,
+  logged: [
+    { ...loggedHosts, person: memberPerson, undo: undoHostEntry },
+    { ...loggedInvitations, person: invitedPerson, undo: undoHostEntry },
+  ],
   accountTags: tagsOfHost,
   provenAddress: invitedAddress,
   eraseAccount: (work, { id }) => endPresenceEverywhere(work, id),

@@ -1,8 +1,10 @@
-import type { Db } from "#db/connection.server.ts";
-import type { Work } from "#app/core/work.server.ts";
-import { and, eq, gte } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import { recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
 import type { Activity } from "#app/core/data/undo.server.ts";
+import { mayManage } from "#app/core/policy.server.ts";
+import type { Work } from "#app/core/work.server.ts";
+import type { LoggedPerson } from "#app/features/feature.ts";
+import type { Db } from "#db/connection.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { activities, chapter_hosts, host_invitations, users } from "#db/schema.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
@@ -16,8 +18,27 @@ interface HostUndo {
   actorId: string | null;
 }
 
-export async function undoHostEntry(undo: HostUndo): Promise<Result<object>> {
-  const { activity } = undo;
+/** Of a handover the successor. */
+const memberId = sql`coalesce((${activities.changes} -> 'handed_to' ->> 1)::uuid, ${activities.row_id})`;
+
+export const memberPerson: LoggedPerson = {
+  name: sql`(select nullif(${users.name}, '') from ${users} where ${users.id} = ${memberId})`,
+  email: sql`(select ${users.email} from ${users} where ${users.id} = ${memberId})`,
+  mayReadEmail: ({ isAdministrator }) => isAdministrator,
+};
+
+/** Invited people may have no account: hosts see their email in the list of invitations too. */
+export const invitedPerson: LoggedPerson = {
+  email: sql`(select nullif(${host_invitations.email}, '') from ${host_invitations} where ${host_invitations.id} = ${activities.row_id})`,
+  mayReadEmail: mayManage,
+};
+
+export async function undoHostEntry(
+  work: Work,
+  activity: Activity,
+  actorId: string | null,
+): Promise<Result<object>> {
+  const undo = { work, activity, actorId };
   const isCreation = activity.action === "create";
   if (activity.resource === "host-invitations")
     return isCreation ? endInvitation(undo, activity.row_id) : bringInvitationBack(undo);

@@ -1,6 +1,8 @@
 import type { Feature } from "#app/features/feature.ts";
 import { eventPicturesApi } from "./api.server.ts";
+import { logged } from "./logged.ts";
 import { limits } from "./limits.ts";
+import { refuseGone, withoutGone } from "./uses.server.ts";
 import { retention, stored } from "./stored.server.ts";
 
 /** The API of the pictures themselves and `picturesJob` need the files that the site has opened: `server/site.server.ts` hands them over. */
@@ -10,4 +12,6 @@ export const pictures: Feature = {
   limits,
   stored,
   retention,
+  logged,
+  rowUndo: { refuse: refuseGone, finish: withoutGone },
 };

@@ -8,6 +8,7 @@ import type { Actor } from "#app/core/policy.server.ts";
 import { scopedServices, services } from "#app/resources/register.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { city_events, pictures } from "#db/schema.ts";
+import { messages } from "./messages.ts";
 import { currentPictures } from "./event-pictures.server.ts";
 import { pictureIdIn, pictureIdsIn } from "#app/core/forms/picture-address.ts";
 
@@ -111,11 +112,11 @@ export async function usedPictures(db: Db): Promise<Set<string>> {
   return ids;
 }
 
-/** True if every one of the values names pictures of ours, and all of them are deleted. */
-export async function areOnlyGone(work: Work, values: unknown[]): Promise<boolean> {
+/** A sentence if every one of the values names pictures of ours, and all of them are deleted. */
+export async function refuseGone(db: Db, values: unknown[]): Promise<string | undefined> {
   const ids = values.map((value) => pictureIdsIn(JSON.stringify(value ?? "")));
-  if (ids.length === 0 || ids.some((named) => named.length === 0)) return false;
-  return (await existing(work.db, ids.flat())).size === 0;
+  if (ids.length === 0 || ids.some((named) => named.length === 0)) return undefined;
+  return (await existing(db, ids.flat())).size === 0 ? messages.staysEmpty : undefined;
 }
 
 async function existing(db: Db, ids: string[]): Promise<Set<string>> {

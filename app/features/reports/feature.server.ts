@@ -1,7 +1,9 @@
 import type { Feature } from "#app/features/feature.ts";
 import { reportsApi } from "./api.server.ts";
+import { loggedReports } from "./logged.ts";
 import { limits } from "./limits.ts";
 import { mails } from "./mails.server.ts";
+import { undoSettling } from "./settling.server.ts";
 import { retention, stored } from "./stored.server.ts";
 
 export const reports: Feature = {
@@ -11,4 +13,5 @@ export const reports: Feature = {
   limits,
   stored,
   retention,
+  logged: [{ ...loggedReports, undo: undoSettling }],
 };

@@ -4,6 +4,7 @@ import { eventPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
+import type { Activity } from "#app/core/data/undo.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
@@ -57,12 +58,10 @@ async function settle(work: Work, row: Row, isSettled: boolean, by: Settler): Pr
 
 export async function undoSettling(
   work: Work,
-  {
-    activity,
-    actorId,
-  }: { activity: Pick<Entry, "row_id" | "changes"> & { id: string }; actorId: string | null },
+  activity: Activity,
+  actorId: string | null,
 ): Promise<Result<ReportRow>> {
-  const [before] = activity.changes?.["settled"] ?? [];
+  const [before] = activity.changes["settled"] ?? [];
   if (typeof before !== "boolean")
     return err("conflict", { detail: "This cannot be undone here." });
   const row = await lockReport(work, activity.row_id);

@@ -13,6 +13,7 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import { cutAtWord } from "#app/core/text/shortened.ts";
 import * as register from "#app/resources/register.ts";
 import { scopedResources } from "#app/resources/scoped-register.ts";
+import { loggedKinds } from "./logged.ts";
 import type { Activity } from "./schema.ts";
 
 interface LoggedResource {
@@ -28,32 +29,33 @@ export const resources: Readonly<Record<string, LoggedResource & { path: string 
     ]),
   );
 
-export const others: Readonly<Record<string, LoggedResource & { canBeUndone: boolean }>> = {
-  ...Object.fromEntries(
-    scopedResources.map(({ name, singular, fields }) => [
-      name,
-      { singular, canBeUndone: true, fields },
-    ]),
-  ),
-  "chapter-hosts": { singular: "person", canBeUndone: true },
-  "host-invitations": { singular: "invitation", canBeUndone: true },
-  guests: { singular: "guest", canBeUndone: true },
-  reports: { singular: "report", canBeUndone: true },
-  pictures: { singular: "picture", canBeUndone: false },
-};
+const scoped: Readonly<Record<string, LoggedResource>> = Object.fromEntries(
+  scopedResources.map(({ name, singular, fields }) => [name, { singular, fields }]),
+);
+
+export const nounOf = (resource: string): string =>
+  (resources[resource] ?? scoped[resource])?.singular ??
+  loggedKinds.get(resource)?.noun ??
+  resource;
 
 export const filters: readonly { value: string; label: string }[] = [
   { value: "", label: "Everything" },
-  { value: "chapter-hosts,host-invitations", label: "Hosts" },
-  { value: "guests", label: "Guests" },
+  ...filtersOfFeatures(),
   { value: "chapter-cards", label: "Cards" },
-  { value: "reports", label: "Reports" },
   ...Object.values(register).map(({ name, section }) => ({ value: name, label: section.label })),
 ];
 
-/** Only administrators undo what makes people hosts, and what ends it. */
-export const isAboutHosts = ({ resource }: Pick<Activity, "resource">): boolean =>
-  resource === "chapter-hosts" || resource === "host-invitations";
+function filtersOfFeatures() {
+  const kinds = [...loggedKinds.values()];
+  const labels = new Set(kinds.flatMap(({ filter }) => filter ?? []));
+  return [...labels].map((label) => ({
+    value: kinds.flatMap(({ filter, resource }) => (filter === label ? resource : [])).join(","),
+    label,
+  }));
+}
+
+export const isForAdministrators = ({ admins_only, action, resource }: Activity): boolean =>
+  admins_only || action === "hide" || loggedKinds.get(resource)?.isForAdministrators === true;
 
 export const undoneLine = ({ action, undone }: Activity): string =>
   undone
@@ -61,25 +63,19 @@ export const undoneLine = ({ action, undone }: Activity): string =>
     : "";
 
 export function canBeUndone(activity: Activity, now: Date): boolean {
-  const { action, resource, at, undone, changes } = activity;
+  const { action, resource, at, undone } = activity;
   const isOld = now.getTime() - Date.parse(at) > UNDO_DAYS * 86_400_000;
-  if (isOld || undone || !(resources[resource] || others[resource]?.canBeUndone)) return false;
-  if (resource === "reports") return "settled" in changes;
-  if (resource === "guests") return action === "delete";
-  if (action === "create") return resource === "host-invitations";
+  if (isOld || undone) return false;
+  const kind = loggedKinds.get(resource);
+  if (kind) return kind.canBeUndone?.(activity) ?? false;
+  if (!resources[resource] && !scoped[resource]) return false;
   return action === "delete" || action === "update" || action === "hide";
 }
 
 /** The sentence that says beforehand what undoing does; undefined where the changes themselves say it. */
-export function undoEffect({ action, resource, title, city_name }: Activity): string | undefined {
-  if (resource === "reports") return "The report moves to the other list.";
-  if (resource === "guests") return "They're on the list again, with a seat if one is left.";
-  if (resource === "chapter-hosts") return `They're ${title} again.`;
-  if (resource === "host-invitations")
-    return action === "create"
-      ? `The link in the email stops working. If they've said yes, they leave ${city_name}.`
-      : "The link in the email works again.";
-  return action === "update" ? undefined : "It goes back on the site as it was.";
+export function undoEffect(activity: Activity): string | undefined {
+  const own = loggedKinds.get(activity.resource)?.effect?.(activity);
+  return own ?? (activity.action === "update" ? undefined : "It goes back on the site as it was.");
 }
 
 export function editPath({ action, resource, row_id }: Activity): string | undefined {
@@ -98,9 +94,8 @@ export function changesOf({
   changes,
   city_name,
 }: Pick<Activity, "resource" | "changes" | "city_name">): Change[] {
-  // Their sentence says all of it.
-  if (resource === "reports" || resource === "chapter-hosts") return [];
-  const { fields } = resources[resource] ?? others[resource] ?? {};
+  if (loggedKinds.get(resource)?.isToldWhole) return [];
+  const { fields } = resources[resource] ?? scoped[resource] ?? {};
   const isElsewhere = "city_name" in changes || "time_zone" in changes;
   const zoneAt = (index: 0 | 1) =>
     textOf(changes["time_zone"]?.[index]) ??

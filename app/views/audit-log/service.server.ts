@@ -1,5 +1,4 @@
 import { and, desc, eq, getTableColumns, inArray, or, sql, type SQL } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import { listName, toList, type List } from "#app/core/data/keyset.server.ts";
@@ -18,7 +17,8 @@ import {
   type Actor,
 } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
-import { activities, host_invitations, users } from "#db/schema.ts";
+import { loggedByFeatures } from "#app/features/features.server.ts";
+import { activities, users } from "#db/schema.ts";
 import type { Activity } from "./schema.ts";
 
 const LIST = listName(activities, "desc");
@@ -40,17 +40,16 @@ type ActivityLine = typeof activities.$inferSelect & {
   undone: Activity["undone"];
 };
 
-const subjects = alias(users, "subjects");
-
-/** The person whom an entry names: of a handover the successor. */
-const subjectId = sql`coalesce((${activities.changes} -> 'handed_to' ->> 1)::uuid, ${activities.row_id})`;
-
-/** Invited people by their email, as hosts see it in the list of invitations: they may have no account. */
-const personFor = (actor: Actor, city_name: string | undefined) =>
-  sql<string | null>`case ${activities.resource}
-    when 'chapter-hosts' then ${actor.isAdministrator ? sql`coalesce(nullif(${subjects.name}, ''), ${subjects.email})` : sql`nullif(${subjects.name}, '')`}
-    when 'host-invitations' then ${mayManage(actor, city_name ?? "") ? sql`nullif(${host_invitations.email}, '')` : sql`null`}
-  end`;
+/** The person whom an entry is about, by the name, else by the email where the reader may know it. */
+function personFor(actor: Actor, city_name: string | undefined) {
+  const cases = [...loggedByFeatures.values()].flatMap(({ resource, person }) => {
+    if (!person) return [];
+    const { name = sql`null`, email, mayReadEmail } = person;
+    const known = mayReadEmail(actor, city_name ?? "") ? sql`coalesce(${name}, ${email})` : name;
+    return sql`when ${activities.resource} = ${resource} then ${known}`;
+  });
+  return sql<string | null>`case ${sql.join(cases, sql` `)} end`;
+}
 
 /** An entry whose undoing was undone stands again. */
 const undoneFor = (actor: Actor) => sql<Activity["undone"]>`(
@@ -78,8 +77,6 @@ export async function listActivities(
     })
     .from(activities)
     .leftJoin(users, eq(users.id, activities.actor_id))
-    .leftJoin(subjects, eq(subjects.id, subjectId))
-    .leftJoin(host_invitations, eq(host_invitations.id, activities.row_id))
     .where(
       and(
         resource === undefined ? undefined : inArray(activities.resource, resource.split(",")),

@@ -1,26 +1,23 @@
 import { and, desc, eq, gte, inArray, like, sql } from "drizzle-orm";
 import { accountsOf } from "#app/core/data/former-accounts.server.ts";
 import { undoActivity, type Activity } from "#app/core/data/undo.server.ts";
-import { isAboutHosts } from "./rules.ts";
 import { isUuid, type RowKind, type RowTable } from "#app/core/data/rows.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { mayManage, requireEditor } from "#app/core/policy.server.ts";
+import { requireEditor, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { undoRemoval } from "#app/features/guests/guest-list.server.ts";
-import { undoSettling } from "#app/features/reports/settling.server.ts";
-import { undoHostEntry } from "#app/features/hosts/undo.server.ts";
-import { messages } from "#app/features/pictures/messages.ts";
-import { areOnlyGone, withoutGone } from "#app/features/pictures/uses.server.ts";
+import type { Logged } from "#app/features/feature.ts";
+import { features, loggedByFeatures } from "#app/features/features.server.ts";
 import { showAgain } from "#app/resources/city-events/hidden.server.ts";
 import { scopedServices, services } from "#app/resources/register.server.ts";
-import { activities, host_invitations, users } from "#db/schema.ts";
+import type { Db } from "#db/connection.server.ts";
+import { activities } from "#db/schema.ts";
 
 function kindOf(resource: string): RowKind<RowTable> | undefined {
   return [...services, ...scopedServices].find(({ kind }) => kind.resource === resource)?.kind;
 }
 
-const PICTURE_GONE = messages.staysEmpty;
+const HERE_NOT = "This cannot be undone here.";
 
 export async function undo(ctx: Context, id: string): Promise<Result<object>> {
   const actor = await requireEditor(ctx);
@@ -29,58 +26,72 @@ export async function undo(ctx: Context, id: string): Promise<Result<object>> {
   return transact(ctx, async (work): Promise<Result<object>> => {
     const [activity] = await work.db.select().from(activities).where(eq(activities.id, id));
     if (!activity) return err(actor.value.isAdministrator ? "not-found" : "forbidden");
-    if (activity.action === "hide")
-      return actor.value.isAdministrator
-        ? unhidden(work, { activity, actorId: actor.value.id })
-        : err("forbidden");
-    if (isAboutHosts(activity))
-      return actor.value.isAdministrator
-        ? undoHostEntry({ work, activity, actorId: actor.value.id })
-        : err("forbidden");
-    if (isGuestRemoval(activity))
-      return mayManage(actor.value, activity.city_name ?? "")
-        ? undoRemoval(work, { activity, actorId: actor.value.id })
-        : err("forbidden");
-    if (activity.resource === "reports" && actor.value.isAdministrator)
-      return undoSettling(work, { activity, actorId: actor.value.id });
-    const kind = kindOf(activity.resource);
-    if (!kind)
-      return actor.value.isAdministrator
-        ? err("conflict", { detail: "This cannot be undone here." })
-        : err("forbidden");
-    const undone = await undoRow({
-      work,
-      followRow: ctx.followRow,
-      actor: actor.value,
-      kind,
-      activity,
-    });
-    return undone.ok ? ok(kind.present?.(undone.value, ctx.now) ?? undone.value) : undone;
+    return undoEntry(work, ctx, activity, actor.value);
   });
 }
 
-const isGuestRemoval = ({ resource, action }: Activity) =>
-  resource === "guests" && action === "delete";
+/** Undoes an entry by the rules of what has written it; the actor is null for the command line. */
+async function undoEntry(
+  work: Work,
+  ctx: Pick<Context, "followRow">,
+  activity: Activity,
+  actor: Actor | null,
+): Promise<Result<object>> {
+  const kind = kindOf(activity.resource);
+  const own = loggedByFeatures.get(activity.resource);
+  if (!mayUndo(actor, activity, own, kind)) return err("forbidden");
+  if (activity.action === "hide") return unhidden(work, activity, actor?.id ?? null);
+  if (own?.undo) return own.undo(work, activity, actor?.id ?? null);
+  if (!kind) return err("conflict", { detail: HERE_NOT });
+  const undone = await undoRow({ work, followRow: ctx.followRow, actor, kind, activity });
+  return undone.ok ? ok(kind.present?.(undone.value, work.now) ?? undone.value) : undone;
+}
 
-/** A picture that was deleted does not come back with the row that named it. */
+/** Rows of resources are checked where they are undone: their scope may have changed since. */
+function mayUndo(
+  actor: Actor | null,
+  activity: Activity,
+  own: Logged | undefined,
+  kind: RowKind<RowTable> | undefined,
+): boolean {
+  if (!actor || actor.isAdministrator) return true;
+  if (activity.action === "hide") return false;
+  return own ? (own.mayUndo?.(actor, activity) ?? false) : kind !== undefined;
+}
+
 async function undoRow(undo: Parameters<typeof undoActivity>[0]): ReturnType<typeof undoActivity> {
   const { work, kind, activity } = undo;
   if (activity.action === "update") {
     const before = Object.values(activity.changes).map(([was]) => was);
-    if (await areOnlyGone(work, before)) return err("conflict", { detail: PICTURE_GONE });
+    for (const { rowUndo } of features) {
+      const detail = await rowUndo?.refuse(work.db, before);
+      if (detail !== undefined) return err("conflict", { detail });
+    }
   }
   const undone = await undoActivity(undo);
-  return undone.ok ? ok(await withoutGone(work, kind, undone.value)) : undone;
+  return undone.ok ? ok(await finish(work, kind, undone.value)) : undone;
+}
+
+async function finish<Row extends { id: string }>(
+  work: Work,
+  kind: RowKind<RowTable>,
+  row: Row,
+): Promise<Row> {
+  let finished = row;
+  for (const { rowUndo } of features)
+    if (rowUndo) finished = await rowUndo.finish(work, kind, finished);
+  return finished;
 }
 
 /** Hosts read that an event of their city was hidden, and cannot show it again. */
 async function unhidden(
   work: Work,
-  { activity, ...by }: { activity: Activity; actorId: string | null },
+  { id: undoes, row_id: id, resource }: Activity,
+  actorId: string | null,
 ): Promise<Result<object>> {
-  const shown = await showAgain(work, { id: activity.row_id, ...by, undoes: activity.id });
-  const kind = kindOf(activity.resource);
-  return shown.ok && kind ? ok(await withoutGone(work, kind, shown.value)) : shown;
+  const shown = await showAgain(work, { id, actorId, undoes });
+  const kind = kindOf(resource);
+  return shown.ok && kind ? ok(await finish(work, kind, shown.value)) : shown;
 }
 
 type UndoContext = Pick<Context, "db" | "now" | "invalidate" | "followRow">;
@@ -106,7 +117,7 @@ export async function undoAllBy(
     .orderBy(desc(activities.at), desc(activities.id));
   const total: UndoTotal = { undone: 0, left: [] };
   for (const activity of entries) {
-    const outcome = await undoOne(ctx, activity);
+    const outcome = await transact(ctx, (work) => undoEntry(work, ctx, activity, null));
     if (outcome.ok) total.undone += 1;
     else {
       const person = await personOf(ctx.db, activity);
@@ -127,30 +138,13 @@ async function actorsNumbered(db: Context["db"], digits: string): Promise<string
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** The log names nobody: the person is read from the account, or from the invitation. */
-async function personOf(db: Context["db"], { resource, row_id }: Activity): Promise<string> {
-  const [row] =
-    resource === "chapter-hosts"
-      ? await db.select({ email: users.email }).from(users).where(eq(users.id, row_id))
-      : await db
-          .select({ email: host_invitations.email })
-          .from(host_invitations)
-          .where(eq(host_invitations.id, row_id));
+async function personOf(db: Db, { id, resource }: Activity): Promise<string> {
+  const person = loggedByFeatures.get(resource)?.person;
+  const [row] = person
+    ? await db
+        .select({ email: sql<string | null>`${person.email}` })
+        .from(activities)
+        .where(eq(activities.id, id))
+    : [];
   return row?.email ?? "";
-}
-
-function undoOne(ctx: UndoContext, activity: Activity): Promise<Result<object>> {
-  if (activity.action === "hide")
-    return transact(ctx, (work) => unhidden(work, { activity, actorId: null }));
-  if (isAboutHosts(activity))
-    return transact(ctx, (work) => undoHostEntry({ work, activity, actorId: null }));
-  if (isGuestRemoval(activity))
-    return transact(ctx, (work) => undoRemoval(work, { activity, actorId: null }));
-  if (activity.resource === "reports")
-    return transact(ctx, (work) => undoSettling(work, { activity, actorId: null }));
-  const kind = kindOf(activity.resource);
-  if (!kind) return Promise.resolve(err("conflict", { detail: "This cannot be undone here." }));
-  return transact(ctx, (work) =>
-    undoRow({ work, followRow: ctx.followRow, actor: null, kind, activity }),
-  );
 }

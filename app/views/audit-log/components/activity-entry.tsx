@@ -2,7 +2,7 @@ import { Eye, EyeOff, Pencil, Plus, Trash2, Undo2, type LucideIcon } from "lucid
 import { Link } from "react-router";
 import { localMoment } from "#app/core/text/dates.ts";
 import { classes } from "#app/ui/classes.ts";
-import { changesOf, editPath, isAboutHosts } from "../rules.ts";
+import { changesOf, editPath, isForAdministrators } from "../rules.ts";
 import type { Activity } from "../schema.ts";
 import { sentenceOf } from "../sentences.ts";
 import { Changes } from "./changes.tsx";
@@ -33,9 +33,7 @@ export function ActivityEntry({
   const path = hasEditLink ? editPath(activity) : undefined;
   const { subject, verb, object, rest } = sentenceOf(activity);
   const changes = changesOf(activity);
-  const isForAdministrators =
-    activity.admins_only || activity.action === "hide" || isAboutHosts(activity);
-  const hasUndo = canUndo && (hasEditLink || !isForAdministrators);
+  const hasUndo = canUndo && (hasEditLink || !isForAdministrators(activity));
   return (
     <article className="grid grid-cols-[2.5rem_1fr] gap-3 py-4">
       <span className={classes("grid size-10 place-items-center rounded-full", tint)}>

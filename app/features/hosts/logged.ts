@@ -1,0 +1,52 @@
+import type { LoggedEntry, LoggedKind, LoggedWords } from "#app/features/feature.ts";
+
+/** Only administrators undo what makes people hosts, and what ends it. */
+export const loggedHosts: LoggedKind = {
+  resource: "chapter-hosts",
+  noun: "person",
+  filter: "Hosts",
+  isForAdministrators: true,
+  isToldWhole: true,
+  sentence: hostSentence,
+  canBeUndone: ({ action }) => action === "delete" || action === "update",
+  effect: ({ title }) => `They're ${title} again.`,
+};
+
+export const loggedInvitations: LoggedKind = {
+  resource: "host-invitations",
+  noun: "invitation",
+  filter: "Hosts",
+  isForAdministrators: true,
+  sentence: invitationSentence,
+  canBeUndone: ({ action }) => action !== "restore",
+  effect: ({ action, city_name }) =>
+    action === "create"
+      ? `The link in the email stops working. If they've said yes, they leave ${city_name}.`
+      : "The link in the email works again.",
+};
+
+export const logged = [loggedHosts, loggedInvitations];
+
+const dutyIn = (title: string) => (title.startsWith("helper ") ? "helper" : "host");
+
+function hostSentence(entry: LoggedEntry, actor: string): LoggedWords {
+  const { action, title, city_name, person, changes, actor_id, row_id } = entry;
+  const duty = `${dutyIn(title)} of ${city_name}`;
+  const somebody = person ?? "Somebody";
+  if (action === "restore") return { verb: `made ${person ?? "somebody"} ${duty} again` };
+  if (action !== "delete") return { verb: `became ${duty}` };
+  if ("handed_to" in changes) return { verb: `handed ${city_name} over to ${somebody}` };
+  const [, reason] = changes["reason"] ?? [];
+  const why = typeof reason === "string" ? { rest: `: “${reason}”` } : {};
+  if (actor_id !== null && actor_id === row_id) return { verb: `stepped down as ${duty}`, ...why };
+  return { subject: somebody, verb: `was removed as ${duty} by ${actor}`, ...why };
+}
+
+/** The address is in the invitation only, and goes with it. */
+function invitationSentence({ action, title, city_name, person }: LoggedEntry): LoggedWords {
+  const task = dutyIn(title) === "host" ? `to host ${city_name}` : `to help in ${city_name}`;
+  const invited = person ?? "somebody";
+  return action === "delete"
+    ? { verb: `withdrew the invitation of ${invited} ${task}` }
+    : { verb: `invited ${invited} ${task}` };
+}
