@@ -6,7 +6,7 @@ import { createApi } from "./api.server.ts";
 import { staticFiles } from "#server/http/static-files.server.ts";
 import { createFiles } from "#server/documents/documents.server.ts";
 import { logRequests } from "#server/http/request-log.server.ts";
-import { limitApiReads, limitSearches } from "#server/pages/read-limit.server.ts";
+import { limitApiReads, limitForms, limitSearches } from "#server/pages/read-limit.server.ts";
 import { formRoute, pageRoute, type SitePages } from "#server/pages/page-route.server.ts";
 import {
   handleError,
@@ -55,6 +55,7 @@ export function createSiteApp(site: Site, pages: SitePages) {
   const searches = limitSearches();
   for (const path of ["/search", "/search.data", "/api/v1/*"]) app.use(path, searches);
   app.use("/api/v1/*", limitApiReads());
+  app.use("/f/:token/leave", limitBody(LARGEST_FORM), untilBodyArrived, limitForms());
   app.use("/api/*", refuseCompressed, API_POLICY, refuseWhileAway(site.dbHealth));
   app.route("/", createApi(site));
   app.route("/pictures", pictureRoutes(site.database.db, site.pictures));

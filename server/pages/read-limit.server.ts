@@ -6,7 +6,7 @@ import { RenderQueue } from "#server/limits/render-queue.server.ts";
 
 export function limitSearches() {
   const searches = new RenderQueue(SEARCHES);
-  return limitReads(searches, (c) => Boolean(c.req.query("q")));
+  return limitTime(searches, (c) => isRead(c) && Boolean(c.req.query("q")));
 }
 
 /**
@@ -14,14 +14,18 @@ export function limitSearches() {
  * calls would not do, because a page of short rows takes 2 ms, and one of long rows or a long list of guests 30.
  */
 export function limitApiReads() {
-  return limitReads(new RenderQueue(), () => true);
+  return limitTime(new RenderQueue(), isRead);
 }
 
-/** Only reads: a write waits for its body, and whoever sends that slowly would hold a place. */
-function limitReads(queue: RenderQueue, isMeant: (c: HonoContext<VisitorEnv>) => boolean) {
+/** For requests that everybody may send. Their body has to be there: whoever sends it slowly would hold a place. */
+export const limitForms = () => limitTime(new RenderQueue(), () => true);
+
+/** Other writes have limits of their own. */
+const isRead = (c: HonoContext<VisitorEnv>) => c.req.method === "GET" || c.req.method === "HEAD";
+
+function limitTime(queue: RenderQueue, isMeant: (c: HonoContext<VisitorEnv>) => boolean) {
   return createMiddleware<VisitorEnv>(async (c, next) => {
-    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-    if (!isRead || !isMeant(c)) return next();
+    if (!isMeant(c)) return next();
     const visitor = c.get("visitor");
     queue.checkLimits(visitor);
     return queue.run(visitor, next);

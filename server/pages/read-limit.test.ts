@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import { handleError } from "#server/http/error-handler.server.ts";
-import { limitApiReads, limitSearches } from "./read-limit.server.ts";
+import { limitApiReads, limitForms, limitSearches } from "./read-limit.server.ts";
 
 const silent = { info() {}, warn() {}, error() {} };
 
@@ -35,4 +35,21 @@ test("one network reads the API for a third of the time, and is then told when t
   const refused = await app.request("/list");
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test("so it leaves lists by one click, which anybody may send", async () => {
+  const app = new Hono<VisitorEnv>()
+    .use(async (c, next) => {
+      c.set("visitor", "203.0.113.7");
+      await next();
+    })
+    .use(limitForms())
+    .post("/leave", async (c) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      return c.text("left");
+    })
+    .onError(handleError(silent, { report: () => false }));
+  const leave = async () => (await app.request("/leave", { method: "POST" })).status;
+  expect(await Promise.all([1, 2, 3, 4].map(leave))).toEqual([200, 200, 200, 200]);
+  expect(await leave()).toBe(429);
 });

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { findLinkRow } from "#app/core/data/links/row-links.server.ts";
@@ -201,7 +201,7 @@ export async function actOnFollows(
     const follower = await findLinkRow(work.db, followers, token, { isLocked: true });
     if (!follower) return err("not-found");
     if (asked.action === "leave-all") {
-      await leaveCities(work, follower.id, undefined);
+      await leaveCities(work, follower.id, []);
       return ok({});
     }
     const named = asked.city ?? (await onlyCityOf(work.db, follower.id));
@@ -210,7 +210,7 @@ export async function actOnFollows(
     const own = followsOf(follower.id, city);
     switch (asked.action) {
       case "leave": {
-        const [left] = await leaveCities(work, follower.id, city);
+        const [left] = await leaveCities(work, follower.id, [city]);
         return ok(left?.confirmed_at ? { left: { ...left, city } } : {});
       }
       case "follow": {
@@ -234,12 +234,17 @@ export async function actOnFollows(
   });
 }
 
-/** The address is kept for some days from then on, so that the link leads back. */
-async function leaveCities({ db, now }: Work, id: string, city: string | undefined) {
+/** Without names all of them. The address is kept for some days from then on, so that the link leads back. */
+async function leaveCities({ db, now }: Work, id: string, names: readonly string[]) {
   await db.update(followers).set({ created_at: now }).where(eq(followers.id, id));
   return db
     .delete(follows)
-    .where(city === undefined ? eq(follows.follower_id, id) : followsOf(id, city))
+    .where(
+      and(
+        eq(follows.follower_id, id),
+        names.length === 0 ? undefined : inArray(follows.city_name, names),
+      ),
+    )
     .returning();
 }
 
@@ -254,9 +259,11 @@ async function onlyCityOf(db: Db, followerId: string): Promise<string | undefine
 
 /** The one-click button of mail programs (RFC 8058). An unknown link has nothing left to leave. */
 export async function leave(ctx: Context, token: string, asked: readonly string[]): Promise<void> {
-  if (asked.length === 0) await actOnFollows(ctx, token, { action: "leave-all" });
-  for (const city of asked.slice(0, MOST_LEFT_AT_ONCE))
-    await actOnFollows(ctx, token, { action: "leave", city });
+  const names = asked.slice(0, MOST_LEFT_AT_ONCE).map((city) => chapterOf(city) ?? city);
+  await transact(ctx, async (work) => {
+    const follower = await findLinkRow(work.db, followers, token, { isLocked: true });
+    if (follower) await leaveCities(work, follower.id, names);
+  });
 }
 
 /** As many as there are chapters: the URL comes from outside. */
@@ -265,7 +272,7 @@ const MOST_LEFT_AT_ONCE = cities.length;
 export async function countFollowers(
   ctx: Context,
   asked: string,
-): Promise<Result<FollowerFigures>> {
+): Promise<Result<Omit<FollowerFigures, "letters_stopped">>> {
   const city = chapterOf(asked);
   const actor = await actorOf(ctx);
   if (!actor.ok) return actor;
