@@ -6,6 +6,7 @@ import { newsBetween } from "#app/features/chapters/mails.server.ts";
 import { announceMeetups, countMonth } from "#app/features/followers/jobs.server.ts";
 import { letterSource, listLetters, writeLetter } from "#app/features/followers/letters.server.ts";
 import { followerToken } from "#app/features/followers/links.server.ts";
+import { allowLetters, areLettersStopped } from "#app/features/followers/unwanted.server.ts";
 import { countFollowers, ownFollowsOf } from "#app/features/followers/service.server.ts";
 import { listGuests } from "#app/features/guests/guest-list.server.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
@@ -129,6 +130,58 @@ describe.each(ENGINES)("Followers of a city, for their host (%s)", (engine) => {
       new Date(now.getTime() + 1),
     );
     expect(news.join(" ")).toContain("1 reader didn't want the letter of Pune. Its writer can't");
+  });
+
+  test("one person with plus addresses, newcomers, or three of many silence no host; the centre opens again", async () => {
+    const refuse = async (pages: string[]) => {
+      for (const page of pages) await here.post(page, { action: "unwanted", city: "Pune" });
+    };
+    const own = await host();
+    const letters = async (text: string) => (await send(own, text)) !== undefined;
+    const one = await following("one+a", "one+b", "one+c", "one+d");
+    await following("asha", "ravi");
+    expect(await letters("One")).toBe(true);
+    await refuse(one);
+    expect(await writeLetter(as(own), "Pune", { text: "Soon" })).toMatchObject({
+      error: { detail: "Your followers have had a letter this week. Please wait." },
+    });
+    here.wait(8 * DAY);
+    const written = await writeLetter(as(own), "Pune", { text: "Two" });
+    expect(written.ok).toBe(true);
+    // They follow after the letter was written, to silence its host.
+    const late = await following("late1", "late2", "late3", "late4");
+    here.wait(61 * 60_000);
+    await sendMailings(as(visitor), letterSource);
+    await here.mails("follow-letter");
+    await refuse(late);
+    expect(await send(own, "Three")).toMatchObject({ text: "Three" });
+    // Two more inboxes are three with the first.
+    const real = await following("true1", "true2");
+    expect(await send(own, "Four")).toMatchObject({ text: "Four" });
+    await refuse(real);
+    here.wait(8 * DAY);
+    const stopped = { error: { code: "too-many", detail: expect.stringContaining("Several") } };
+    expect(await writeLetter(as(own), "Pune", { text: "Five" })).toMatchObject(stopped);
+    expect(await allowLetters(as(own), "Pune")).toMatchObject({ error: { code: "forbidden" } });
+    expect(await areLettersStopped(db(), "Pune")).toBe(true);
+    expect(await allowLetters(as(await signUp(db(), "administrator")), "Pune")).toMatchObject({
+      ok: true,
+    });
+    expect(await areLettersStopped(db(), "Pune")).toBe(false);
+    expect(await writeLetter(as(own), "Pune", { text: "Five" })).toMatchObject({ ok: true });
+  });
+
+  test("of a hundred readers three are not enough", async () => {
+    const pages = await following(...Array.from({ length: 40 }, (_, n) => `reader${n}`));
+    const own = await host();
+    await send(own, "One");
+    const refuse = async (some: string[]) => {
+      for (const page of some) await here.post(page, { action: "unwanted", city: "Pune" });
+    };
+    await refuse(pages.slice(0, 3));
+    expect(await areLettersStopped(db(), "Pune")).toBe(false);
+    await refuse(pages.slice(3, 4));
+    expect(await areLettersStopped(db(), "Pune")).toBe(true);
   });
 
   test("who has become host today writes no letter, and a letter names no foreign address", async () => {

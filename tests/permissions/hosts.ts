@@ -199,6 +199,10 @@ export const hosts: readonly RoutePermissions[] = [
     body: ({ fresh }) => ({ email: fresh }),
   },
   {
+    ...administratorsOnly("POST /api/v1/cities/:city/letters/allow", "let them write again", 204),
+    path: () => `${ofJaipur}/letters/allow`,
+  },
+  {
     ...hostsOnly("DELETE /api/v1/cities/:city/letters/:letter", "take an unknown one back", 404),
     path: () => `${ofJaipur}/letters/${crypto.randomUUID()}`,
   },

@@ -3,12 +3,15 @@ import { smallBody } from "#app/core/api/body-limit.server.ts";
 import { content } from "#app/core/api/openapi-responses.server.ts";
 import { createRoutes, listOf, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
+import { requireAdministrator } from "#app/core/policy.server.ts";
+import { ok } from "#app/core/result.ts";
 import { mailing } from "#app/features/mailings/schema.ts";
 import { listLetters, requireLetterRights, takeBackLetter, writeLetter } from "./letters.server.ts";
 import { messages } from "./messages.ts";
 import { followerPath } from "./rules.ts";
 import { followAnswer, followerFigures, followInput, letterInput, ownFollows } from "./schema.ts";
-import { countFollowers, follow, leave, ownFollowsOf } from "./service.server.ts";
+import { allowLetters, areLettersStopped } from "./unwanted.server.ts";
+import { chapterOf, countFollowers, follow, leave, ownFollowsOf } from "./service.server.ts";
 
 const sentences = {
   ...COMMON_SENTENCES,
@@ -37,7 +40,12 @@ export function followersApi(): OpenAPIHono<ApiEnv> {
     says: "How many follow the city",
     returns: followerFigures,
     refuses: [403],
-    handle: ({ ctx, params }) => countFollowers(ctx, params.city),
+    async handle({ ctx, params }) {
+      const figures = await countFollowers(ctx, params.city);
+      if (!figures.ok) return figures;
+      const city = chapterOf(params.city) ?? params.city;
+      return ok({ ...figures.value, letters_stopped: await areLettersStopped(ctx.db, city) });
+    },
   });
   add("post /{city}/letters", {
     does: "Write to the followers of a city",
@@ -55,6 +63,14 @@ export function followersApi(): OpenAPIHono<ApiEnv> {
     returns: listOf(mailing),
     refuses: [403],
     handle: ({ ctx, params }) => listLetters(ctx, params.city),
+  });
+  add("post /{city}/letters/allow", {
+    does: "Let the writers of a city write letters again",
+    says: "Allowed, although several readers did not want their last ones",
+    permit: ({ ctx }) => requireAdministrator(ctx),
+    refuses: [403],
+    sentences: { ...COMMON_SENTENCES, "not-found": messages.unknownCity },
+    handle: ({ ctx, params }) => allowLetters(ctx, params.city),
   });
   add("delete /{city}/letters/{letter}", {
     does: "Take a letter back before it leaves",

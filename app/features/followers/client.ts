@@ -18,5 +18,8 @@ export const fetchLetters = (city: string) =>
 export const sendLetter = (city: string, text: string) =>
   callApi<ListedMailing>(pathOf(city, "letters"), { method: "POST", body: { text } });
 
+export const allowLetters = (city: string) =>
+  callApi(`${pathOf(city, "letters")}/allow`, { method: "POST" });
+
 export const takeBackLetter = (city: string, id: string) =>
   callApi(`${pathOf(city, "letters")}/${id}`, { method: "DELETE" });

@@ -60,7 +60,7 @@ export async function followerPage(
     frequency,
     letters,
     isConfirmed: confirmed_at !== null,
-    hasLetter: withLetter.has(id),
+    hasLetter: letters && withLetter.has(id),
   }));
   const isStopped = await isPaused(ctx.db, found.email);
   const path = followerPath(token);

@@ -17,8 +17,11 @@ export const LETTER_DAYS = 7;
 /** Hours for which a new host writes no letter, so that nobody takes over a city to write to it at once. */
 export const NEW_HOST_HOURS = 24;
 
-/** So many readers who did not want a letter, of a sender's last recipients, stop the letters of that sender. */
-export const UNWANTED = { most: 3, of: 100 } as const;
+/**
+ * Three readers, and a tenth of the sender's last hundred, who did not want a letter stop that sender's letters. Only
+ * readers count who had followed for a week: whoever wants to silence a host would follow for that.
+ */
+export const UNWANTED = { most: 3, share: 0.1, of: 100, followedDays: 7 } as const;
 
 export const letterSubject = (city: string) => `A letter from the City Mayor of ${city}`;
 export const letterReason = (city: string) =>

@@ -1,9 +1,18 @@
 import { useCallback } from "react";
+import { useAuth } from "#app/core/client/auth-context.tsx";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { LetterDesk } from "#app/features/mailings/components/letter-desk.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
-import { fetchFollowers, fetchLetters, sendLetter, takeBackLetter } from "../client.ts";
+import {
+  allowLetters,
+  fetchFollowers,
+  fetchLetters,
+  sendLetter,
+  takeBackLetter,
+} from "../client.ts";
 import { LETTER_DAYS, letterReason, letterSubject, LONGEST_LETTER } from "../rules.ts";
 
 interface FollowerCardProps {
@@ -13,7 +22,16 @@ interface FollowerCardProps {
 
 export function FollowerCard({ city, isHost }: FollowerCardProps) {
   const load = useCallback(() => fetchFollowers(city), [city]);
-  const { query } = useApiQuery(load);
+  const { query, reload } = useApiQuery(load);
+  const { isAdmin } = useAuth();
+
+  async function allow() {
+    const done = await allowLetters(city);
+    if (done.ok) toast.success("They can write letters again.");
+    else toast.error(done.error.message);
+    await reload();
+  }
+
   return (
     <section aria-labelledby="followers" className="grid content-start gap-4">
       <h2 id="followers" className="font-display text-xl font-bold">
@@ -26,6 +44,16 @@ export function FollowerCard({ city, isHost }: FollowerCardProps) {
             ? `Nobody follows ${city} yet. Share your city page: the box to follow is there.`
             : `${pluralize(query.value.count, "person follows", "people follow")} ${city}: ${query.value.each} for each new meetup, ${query.value.monthly} once a month. ${changeLine(query.value.change)}`}
         </p>
+      ) : null}
+      {isHost && query.kind === "loaded" && query.value.letters_stopped ? (
+        <Notice>
+          Several readers didn't want the last letters, so {city} can't write one for now.
+          {isAdmin ? (
+            <Button variant="secondary" onClick={() => void allow()}>
+              Let them write again
+            </Button>
+          ) : null}
+        </Notice>
       ) : null}
       {isHost && query.kind === "loaded" && query.value.count > 0 ? <Letters city={city} /> : null}
     </section>
