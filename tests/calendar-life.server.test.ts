@@ -31,7 +31,7 @@ const life = [
 
 const states: Record<string, { status: string; prefix: string }> = {
   scheduled: { status: "CONFIRMED", prefix: "" },
-  cancelled: { status: "CANCELLED", prefix: "Cancelled: " },
+  cancelled: { status: "CANCELLED", prefix: "Called off: " },
 };
 
 describeOnDatabase("An event in other people's calendars", (open) => {

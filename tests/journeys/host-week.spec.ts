@@ -31,7 +31,7 @@ test("a meetup is called off in two taps and taken back, and its guests are told
   await expect(page.getByRole("dialog")).toContainText("without email: tell them in your group");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Call it off" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Cancelled: Evening by the lake");
+  await expect(page.getByRole("dialog")).toContainText("Called off: Evening by the lake");
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("Called off", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: /^It takes place after all/ }).click();

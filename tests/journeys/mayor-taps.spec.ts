@@ -105,7 +105,7 @@ test("a mayor's week at 360 px, in taps: invited, published, told, called off", 
   week.startAgain();
   await week.tap(page.getByRole("button", { name: "Call off Filter coffee and code" }));
   await week.tap(page.getByRole("button", { name: "Call it off" }));
-  await expect(page.getByRole("dialog")).toContainText("Cancelled: Filter coffee and code");
+  await expect(page.getByRole("dialog")).toContainText("Called off: Filter coffee and code");
   expect(week.read().taps, "call off").toBe(2);
   await page.getByRole("button", { name: "Done" }).tap();
   await expect(page.getByRole("button", { name: /^It takes place after all/ })).toBeVisible();

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mailKind, mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
 import { ATTEMPTS } from "#app/core/mail/outbox.server.ts";
@@ -154,7 +154,7 @@ interface Week {
 async function weekAt(db: Db, at: Date): Promise<Week> {
   const { date_time, status, city_name } = city_events;
   const [before, after] = [new Date(at.getTime() - 7 * DAY), new Date(at.getTime() + 7 * DAY)];
-  const takesPlace = ne(status, "cancelled");
+  const takesPlace = eq(status, "scheduled");
   const [held] = await db
     .select({
       meetups: count(),

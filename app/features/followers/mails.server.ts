@@ -139,7 +139,7 @@ async function announcedEvents(
 }
 
 export const isAhead = (event: EventRow, now: Date): boolean =>
-  event.status !== "cancelled" && !hasBegun(event, now);
+  event.status === "scheduled" && !hasBegun(event, now);
 
 export function meetupEmail(
   { follow, ...reader }: Reader,

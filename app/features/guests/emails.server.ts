@@ -6,7 +6,7 @@ import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
 import { dayAndTime, dayWord, time12 } from "#app/core/text/dates.ts";
 import { followPath } from "#app/features/followers/rules.ts";
 import { emailIn } from "#app/resources/city-events/rules.ts";
-import { mapLink, wallTimeLabel, yesLabel } from "#app/resources/city-events/share-text.ts";
+import { mapLink, whenLabel, yesLabel } from "#app/resources/city-events/share-text.ts";
 import { followsLine, seeYou } from "./components/own-words.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
 import { tapLine, waitingHint, waitingReason } from "./messages.ts";
@@ -256,6 +256,6 @@ const keptPlace = ({ state }: GuestFacts) =>
 
 const placeAndTime = ({ event }: Pick<GuestFacts, "event">): Facts => [
   event.event_name,
-  wallTimeLabel(event),
+  whenLabel(event),
   { label: `${event.venue}, ${event.city_name}`, url: mapLink(event) },
 ];

@@ -6,6 +6,7 @@ import type { GuestList, ListedGuest } from "./schema.ts";
 
 export const closedSentences: Record<ClosedReason, string> = {
   cancelled: "This meetup has been called off.",
+  postponed: "This meetup is postponed. Its new date is still to come.",
   begun: "The list closed when this meetup began.",
   elsewhere: "You sign up for this one on another site.",
   "not-here": "This meetup keeps no list of guests. Just come along.",
@@ -13,6 +14,7 @@ export const closedSentences: Record<ClosedReason, string> = {
 
 export const closedTitles: Record<ClosedReason, string> = {
   cancelled: "Called off",
+  postponed: "Postponed",
   begun: "The list is closed",
   elsewhere: "Registration is elsewhere",
   "not-here": "No sign-up needed",

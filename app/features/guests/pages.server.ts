@@ -128,7 +128,7 @@ async function closedMeanwhile(ctx: Context, event: SlipEvent & Parameters<typeo
 }
 
 async function closedView(ctx: Context, event: SlipEvent, closed: ClosedReason) {
-  const hasNext = closed === "begun" || closed === "cancelled";
+  const hasNext = closed === "begun" || closed === "cancelled" || closed === "postponed";
   return sentenceView({
     title: closedTitles[closed],
     text: closedSentences[closed],
@@ -165,7 +165,8 @@ export async function ownPage(ctx: Context, token: string, note: TicketNote = {}
     return data(sentence("This meetup is not on the site", messages.notHere), { status: 410 });
   const closed = event ? whyClosed(event, ctx.now) : "cancelled";
   const isEnded = event !== undefined && isOver(event, ctx.now);
-  const hasNext = closed === "cancelled" || isEnded || guest.state === "cancelled";
+  const isOff = closed === "cancelled" || closed === "postponed";
+  const hasNext = isOff || isEnded || guest.state === "cancelled";
   const view = ticketView({
     event: "deleted_at" in shown ? shown : publicEventAt(shown, ctx.now),
     token,

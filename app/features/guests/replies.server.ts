@@ -10,7 +10,7 @@ import { guestsAt, whyClosed } from "#app/resources/city-events/rules.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import { guests } from "#db/schema.ts";
 import { limits } from "./limits.ts";
-import { addedEmail, findGuest } from "./links.server.ts";
+import { addedEmail, findGuest, type LinkedGuest } from "./links.server.ts";
 import { queueGuestNotice } from "./mails.server.ts";
 import { closedSentences, EMAIL_TO_WAIT, messages } from "./messages.ts";
 import { fits, GuestMail, hasPlace, mustWait, type GuestState } from "./rules.ts";
@@ -46,7 +46,8 @@ export async function reply(
     if (!guest) return err("not-found", { detail: linkProblems.unknown.sentence });
     if (!event) return err("conflict", { detail: closedSentences.cancelled });
     const closed = whyClosed(event, ctx.now);
-    if (closed) return err("conflict", { detail: closedSentences[closed] });
+    if (closed && !(closed === "postponed" && mayDoWithoutDate(guest, input)))
+      return err("conflict", { detail: closedSentences[closed] });
     if (guest.link === "moved") return err("conflict", { detail: messages.moved });
     if (guest.state === "struck") return err("conflict", { detail: messages.struck });
     const work = { tx, ctx, event, invalidate };
@@ -69,6 +70,13 @@ export async function reply(
         return addEmail(work, row, input.email);
     }
   });
+}
+
+/** Until there is a new date, guests may leave, bring fewer and add an email. */
+function mayDoWithoutDate({ link, bring }: LinkedGuest, input: Reply): boolean {
+  if (input.action === "confirm") return link === "added";
+  if (input.action === "bring") return input.bring <= bring;
+  return input.action !== "take";
 }
 
 /** An invented link is not counted: each would be a row of its own. */
@@ -150,6 +158,7 @@ async function confirmEmail(work: SeatChange, guest: GuestRow): Promise<Result<G
   if (await guestWith(work, email)) return err("conflict", { detail: messages.onListAlready });
   await tx.update(guests).set({ email, added_email: null }).where(eq(guests.id, guest.id));
   const row = { ...guest, email, added_email: null };
+  if (whyClosed(event, work.ctx.now)) return ok(guest.state);
   if (guest.state === "coming") return ok(await tellState(work, guest.id));
   const since = hasPlace(guest) ? (guest.confirmed_at ?? undefined) : undefined;
   return ok(await countRsvp(work, row, await roomOf(tx, event), since));

@@ -49,6 +49,9 @@ export const mustWait = ({ seats_left, open }: EventGuests, size: number): boole
 export const isTooLarge = ({ capacity = null }: { capacity?: number | null }, size: number) =>
   capacity !== null && size > capacity;
 
+export const mostBrought = ({ capacity = null }: { capacity?: number | null }): number =>
+  Math.min(MOST_BROUGHT, (capacity ?? Infinity) - 1);
+
 /** A free seat is promised as long as somebody who waits fits, with an offer or without. */
 export const isPromised = (room: Room, queue: readonly QueuedParty[]): boolean =>
   room.capacity !== null && queue.some((party) => fits(room, party));
@@ -219,6 +222,7 @@ export function isMailDue(kind: GuestMail, { state, isNewest, event, now }: Mail
   if (!event) return false;
   if (kind === GuestMail.EventMoved)
     return isNewest && isOnList && closed !== "cancelled" && closed !== "begun";
+  if (closed === "postponed") return kind === "guest-confirm" && isOnList;
   if (closed && closed !== "not-here") return false;
   switch (kind) {
     case GuestMail.RsvpConfirmed:

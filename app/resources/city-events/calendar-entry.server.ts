@@ -49,7 +49,7 @@ export function cancellationOf(event: DeletedEvent): Entry {
   return {
     event: { ...event, sequence: event.sequence + 1 },
     status: ICalEventStatus.CANCELLED,
-    summary: `Cancelled: ${event.event_name}`,
+    summary: `Called off: ${event.event_name}`,
     notes: [],
     image: null,
     changed: event.deleted_at,

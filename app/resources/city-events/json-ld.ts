@@ -36,7 +36,7 @@ export function eventData(
     isAccessibleForFree: true,
     // Search engines ask for an offer with a currency, also where nothing is to be paid.
     offers:
-      event.status === "cancelled" || hasBegun(event, now)
+      event.status !== "scheduled" || hasBegun(event, now)
         ? undefined
         : {
             "@type": "Offer",

@@ -10,7 +10,6 @@ import {
   inArray,
   lt,
   max,
-  ne,
   or,
   sql,
   type SQL,
@@ -143,7 +142,7 @@ export function latestEvents(
     .orderBy(city_name, desc(date_time), desc(id));
 }
 
-/** At most 20, the soonest first, without those that are cancelled. */
+/** At most 20, the soonest first, of those that take place. */
 export function eventsBetween(
   { db }: Pick<Context, "db">,
   { cities, from, to }: { cities: string[]; from: Date; to: Date },
@@ -152,7 +151,7 @@ export function eventsBetween(
   return db
     .select()
     .from(city_events)
-    .where(and(inArray(city_name, cities), between(date_time, from, to), ne(status, "cancelled")))
+    .where(and(inArray(city_name, cities), between(date_time, from, to), eq(status, "scheduled")))
     .orderBy(date_time)
     .limit(20);
 }
@@ -244,13 +243,13 @@ export async function isStored(
   return (await db.$count(city_events, isSame)) > 0;
 }
 
-/** The soonest first: those with these ids, or, without ids, all that can be visited. None is cancelled. */
+/** The soonest first: those with these ids, or, without ids, all that can be visited. All take place. */
 export function eventsToName(db: Db, ids: readonly string[] | null, now: Date, limit: number) {
   const { id, event_name, wall_time, venue, city_name, date_time, status } = city_events;
   return db
     .select({ id, event_name, wall_time, venue, city_name })
     .from(city_events)
-    .where(ids ? and(inArray(id, [...ids]), ne(status, "cancelled")) : canBeVisitedAt(now))
+    .where(ids ? and(inArray(id, [...ids]), eq(status, "scheduled")) : canBeVisitedAt(now))
     .orderBy(asc(date_time), asc(id))
     .limit(limit);
 }

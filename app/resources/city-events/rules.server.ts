@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull, lt, lte, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import { findCity } from "#app/content/cities.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -119,14 +119,14 @@ export const takesPlaceAt = (now: Date): SQL | undefined =>
 
 /** SQL twin of `hasConcluded`. */
 export function hasConcludedAt(now: Date): SQL | undefined {
-  return and(isPastAt(now), ne(city_events.status, "cancelled"));
+  return and(isPastAt(now), eq(city_events.status, "scheduled"));
 }
 
 /** Stays with the event when its guests have been deleted. */
 export const comingCount = sql<number>`coalesce((${city_events.guests}->>'coming')::int, 0)`;
 
 export function canBeVisitedAt(now: Date): SQL | undefined {
-  return and(isAheadAt(now), ne(city_events.status, "cancelled"));
+  return and(isAheadAt(now), eq(city_events.status, "scheduled"));
 }
 
 export async function nextTurn(

@@ -39,13 +39,13 @@ test("SPEC 4: 'Once past, the attend link and registration button are hidden'", 
   expect(canRegister({ ...event, attend_link: null }, now)).toBe(false);
   expect(canRegister({ ...event, attend_link: "" }, now)).toBe(false);
   expect(canRegister({ ...event, status: "cancelled" }, now)).toBe(false);
-  expect(canRegister({ ...event, status: "postponed" }, now)).toBe(true);
+  expect(canRegister({ ...event, status: "postponed" }, now)).toBe(false);
 });
 
-test("what is over has concluded, unless it was cancelled", () => {
+test("what is over has concluded, unless it was called off or postponed", () => {
   const over = { ...at("2026-12-05T12:00:00Z"), status: "scheduled" } as const;
   expect(hasConcluded(over, now)).toBe(true);
-  expect(hasConcluded({ ...over, status: "postponed" }, now)).toBe(true);
+  expect(hasConcluded({ ...over, status: "postponed" }, now)).toBe(false);
   expect(hasConcluded({ ...over, status: "cancelled" }, now)).toBe(false);
   expect(hasConcluded({ ...over, date_time: "2026-12-06T00:00:00Z" }, now)).toBe(false);
 });
@@ -70,7 +70,12 @@ const open: Pick<EventRow, "date_time" | "status" | "attend_link" | "takes_guest
 describe("an event takes names", () => {
   test.each<[string, Partial<typeof open>, ClosedReason | undefined]>([
     ["scheduled and ahead", {}, undefined],
-    ["postponed", { status: "postponed" }, undefined],
+    ["postponed", { status: "postponed" }, "postponed"],
+    [
+      "postponed, its old date over",
+      { status: "postponed", date_time: new Date(now.getTime() - 1) },
+      "postponed",
+    ],
     ["called off", { status: "cancelled" }, "cancelled"],
     ["with an attend link", { attend_link: "https://form.example" }, "elsewhere"],
     ["whose host wants none", { takes_guests: false }, "not-here"],
@@ -101,6 +106,7 @@ describe("a newcomer to 10 seats, of which 4 are taken,", () => {
     ["waits where all are taken", { capacity: 4 }, 0, "waiting"],
     ["waits where the host has made them fewer", { capacity: 2 }, 0, "waiting"],
     ["finds it called off", { status: "cancelled" }, 0, "no"],
+    ["finds it postponed", { status: "postponed" }, 0, "no"],
     ["finds it begun", { date_time: new Date(now.getTime() - 1) }, 0, "no"],
     ["registers elsewhere", { attend_link: "https://tickets.example" }, null, "no"],
     ["just comes along", { takes_guests: false }, null, "no"],

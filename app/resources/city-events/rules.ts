@@ -50,28 +50,38 @@ export function isAhead(event: Times, now: Date): boolean {
   return timingOf(event, now) !== "past";
 }
 
-/** SPEC 2: of these the page says thanks for coming. Nobody came to what was cancelled. SQL twin: `hasConcludedAt`. */
-export function hasConcluded(event: Times & Pick<EventFacts, "status">, now: Date): boolean {
-  return timingOf(event, now) === "past" && event.status !== "cancelled";
+export type PublicState = Timing | "postponed" | "called-off";
+
+/**
+ * The state that every place tells of an event: pages, cards, feeds, previews, emails. A postponed one has no date
+ * now: its stored start is the old one, and once that is over nothing was held.
+ */
+export function publicStateOf(event: Times & Pick<EventFacts, "status">, now: Date): PublicState {
+  if (event.status === "cancelled") return "called-off";
+  return event.status === "postponed" ? "postponed" : timingOf(event, now);
 }
+
+/** SPEC 2: of these the page says thanks for coming. SQL twin: `hasConcludedAt`. */
+export const hasConcluded = (event: Parameters<typeof publicStateOf>[0], now: Date): boolean =>
+  publicStateOf(event, now) === "past";
 
 /** SPEC 2 and 4: the registration link is there for future events that have one, and take place. */
 export function canRegister(
   event: Pick<EventFacts, "date_time" | "attend_link" | "status">,
   now: Date,
 ): boolean {
-  return isUpcoming(event, now) && Boolean(event.attend_link) && event.status !== "cancelled";
+  return takesPlace(event, now) && Boolean(event.attend_link);
 }
 
-/** Cancelled, begun, registration at another site, or a host who takes no names here. */
-export type ClosedReason = "cancelled" | "begun" | "elsewhere" | "not-here";
+/** Called off, without a date, begun, registration at another site, or a host who takes no names here. */
+export type ClosedReason = "cancelled" | "postponed" | "begun" | "elsewhere" | "not-here";
 
 /** Undefined while guests may join. */
 export function whyClosed(
   event: Pick<EventFacts, "date_time" | "attend_link" | "status" | "takes_guests">,
   now: Date,
 ): ClosedReason | undefined {
-  if (event.status === "cancelled") return "cancelled";
+  if (event.status !== "scheduled") return event.status;
   if (hasBegun(event, now)) return "begun";
   if (event.attend_link) return "elsewhere";
   return event.takes_guests ? undefined : "not-here";

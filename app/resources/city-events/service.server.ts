@@ -1,5 +1,5 @@
 import type { Work } from "#app/core/work.server.ts";
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, ne, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -29,6 +29,8 @@ interface CityEventQuery {
   city_name?: string | undefined;
   q?: string | undefined;
   cursor?: Cursor | undefined;
+  /** Postponed ones have no date now, so they are not among the next. */
+  hasDate?: boolean;
 }
 
 const ALL_EVENTS = { when: "all", order: "asc" } as const;
@@ -61,7 +63,7 @@ export const cityEventsService = serviceOf<"city_events", CityEventPatch>(cityEv
   beforeSave(input, before) {
     const times = derivedTimes(input, before);
     if (!times.ok) return times;
-    const after = { ...input, ...times.value };
+    const after = { ...input, ...times.value, ...(before && backOnDate(input, before)) };
     if (!before) return ok(after);
     return ok({ ...after, sequence: before.sequence + (isRevised(before, after) ? 1 : 0) });
   },
@@ -189,7 +191,7 @@ export function countPastEvents(ctx: Context, city_name: string): Promise<number
 }
 
 function conditions(
-  { when, city_name, q }: Pick<CityEventQuery, "when" | "city_name" | "q">,
+  { when, city_name, q, hasDate }: Pick<CityEventQuery, "when" | "city_name" | "q" | "hasDate">,
   now: Date,
 ): (SQL | undefined)[] {
   const { event_name, venue } = city_events;
@@ -197,7 +199,14 @@ function conditions(
     when === "upcoming" ? isAheadAt(now) : when === "past" ? isPastAt(now) : undefined,
     inCity(city_name),
     contains(q, event_name, city_events.city_name, venue),
+    hasDate ? ne(city_events.status, "postponed") : undefined,
   ];
+}
+
+/** A postponed meetup has no date now: one that is given makes it take place. */
+function backOnDate({ date_time, status }: CityEventPatch, before: EventRow) {
+  const isBack = before.status === "postponed" && date_time !== undefined && status === undefined;
+  return isBack ? ({ status: "scheduled", status_reason: null } as const) : {};
 }
 
 /** RFC 5545: calendars follow SEQUENCE, so a change of time, place, status or name adds one. */

@@ -2,13 +2,13 @@ import { offsetLabel, offsetMinutes, time12, weekdayDate } from "#app/core/text/
 import type { EventGuests } from "./resource.ts";
 import type { EventFacts, PageEvent } from "./rules.ts";
 
-/** The name of an event where nothing else shows its status: 'Cancelled: Chai and code'. */
+/** The name of an event where nothing else shows its status: 'Called off: Chai and code'. */
 export function titleWithStatus({
   status,
   event_name,
 }: Pick<EventFacts, "status" | "event_name">): string {
   if (status === "postponed") return `Postponed: ${event_name}`;
-  return status === "cancelled" ? `Cancelled: ${event_name}` : event_name;
+  return status === "cancelled" ? `Called off: ${event_name}` : event_name;
 }
 
 /** For hosts, numbers first: `6 coming, 2 waiting`. */
@@ -28,6 +28,12 @@ type WallClock = Pick<EventFacts, "wall_time" | "city_name" | "date_time">;
 export const wallTimeLabel = (clock: WallClock): string =>
   `${weekdayDate(clock.wall_time)}, ${time12(clock.wall_time)} (${zoneLabel(clock)})`;
 
+export const NEW_DATE = "New date to come";
+
+/** For plain text, which cannot strike the old date. */
+export const whenLabel = (event: WallClock & { status?: EventFacts["status"] }): string =>
+  event.status === "postponed" ? NEW_DATE : wallTimeLabel(event);
+
 /** `Pune time, UTC+5:30` */
 export const zoneLabel = ({ wall_time, city_name, date_time }: WallClock): string =>
   `${city_name} time, ${offsetLabel(offsetMinutes(wall_time, date_time))}`;
@@ -44,7 +50,9 @@ export function shareText(
   const link = origin + event.short_path;
   return [
     titleWithStatus(event),
-    `${weekdayDate(event.wall_time)}, ${time12(event.wall_time)}`,
+    event.status === "postponed"
+      ? NEW_DATE
+      : `${weekdayDate(event.wall_time)}, ${time12(event.wall_time)}`,
     `${event.venue}, ${event.city_name}`,
     event.status === "scheduled" && !isOver ? `Come along, it's free: ${link}` : link,
   ].join("\n");

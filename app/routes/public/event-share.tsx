@@ -48,7 +48,7 @@ export default function EventShare({
             Copy the text into your group, or show the code to somebody beside you.
           </p>
           <ShareText origin={origin} event={event} isOver={isOver}>
-            {isOver || event.status === "cancelled" ? null : (
+            {isOver || event.status !== "scheduled" ? null : (
               <ButtonLink variant="secondary" to={eventPoster(event.id)}>
                 <Printer />
                 A4 poster

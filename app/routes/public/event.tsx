@@ -25,6 +25,7 @@ import {
   type PageEvent,
 } from "#app/resources/city-events/rules.ts";
 import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
+import { NEW_DATE, titleWithStatus } from "#app/resources/city-events/share-text.ts";
 import { findCityEvent, pageEvent } from "#app/resources/city-events/service.server.ts";
 import { AdministratorsList } from "#app/features/guests/components/administrators-list.tsx";
 import { CountMeIn } from "#app/features/guests/components/count-me-in.tsx";
@@ -76,7 +77,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!event || !now) return hiddenMeta(MISSING);
   const origin = siteOrigin(matches);
   const path = `/events/${event.id}`;
-  const when = `${weekdayDate(event.wall_time)}, ${time12(event.wall_time)}`;
+  const when =
+    event.status === "postponed"
+      ? NEW_DATE
+      : `${weekdayDate(event.wall_time)}, ${time12(event.wall_time)}`;
   return pageMeta(origin, {
     title: titleOf(event),
     description: `${when}, ${event.venue}, ${event.city_name}. ${event.description ?? ""}`.trim(),
@@ -206,4 +210,8 @@ function Missing() {
 const MISSING = "Event Not Found";
 
 const titleOf = (event: PageEvent<"detail">) =>
-  `${event.event_name}, ${event.city_name}, ${shortDate(event.wall_time)}`;
+  [
+    titleWithStatus(event),
+    event.city_name,
+    ...(event.status === "postponed" ? [] : [shortDate(event.wall_time)]),
+  ].join(", ");

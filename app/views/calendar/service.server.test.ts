@@ -38,7 +38,7 @@ describeOnDatabase("Calendars", (open) => {
     test.each<[EventStatus, string, string]>([
       ["scheduled", "CONFIRMED", "First Customers"],
       ["postponed", "TENTATIVE", "Postponed: First Customers"],
-      ["cancelled", "CANCELLED", "Cancelled: First Customers"],
+      ["cancelled", "CANCELLED", "Called off: First Customers"],
     ])("what is %s says so", async (status, expected, summary) => {
       await storeEvent(open().db, { status, status_reason: "The cafe is closed." });
       const [event] = read(await calendar());

@@ -9,7 +9,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { newestPosts, type PostRow } from "#app/resources/blog-posts/published-queries.server.ts";
 import { newestEvents } from "#app/resources/city-events/published-queries.server.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
-import { titleWithStatus, wallTimeLabel } from "#app/resources/city-events/share-text.ts";
+import { titleWithStatus, whenLabel } from "#app/resources/city-events/share-text.ts";
 import type { Feed, FeedItem } from "./rules.ts";
 
 const MOST_ITEMS = 50;
@@ -61,7 +61,7 @@ function feed(ctx: Context, { home, addresses, ...rest }: Omit<Feed, "author" | 
 }
 
 function eventItem(ctx: Context, event: EventRow): FeedItem {
-  const when = wallTimeLabel(event);
+  const when = whenLabel(event);
   const where = `${event.venue}, ${event.city_name}`;
   return {
     id: event.id,

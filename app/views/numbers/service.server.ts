@@ -1,4 +1,4 @@
-import { and, asc, count, desc, gte, lt, max, min, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, lt, max, min, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { csvOf } from "#app/core/text/csv.server.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
@@ -21,7 +21,7 @@ const { date_time, wall_time, status, city_name, event_name, venue, id } = city_
 const yeses = sql<number>`coalesce(sum(${comingCount}), 0)::int`;
 
 /** Those that have begun and were not called off. Hidden ones stand in another table. */
-const wasHeld = (now: Date): SQL | undefined => and(lt(date_time, now), ne(status, "cancelled"));
+const wasHeld = (now: Date): SQL | undefined => and(lt(date_time, now), eq(status, "scheduled"));
 const wasHeldLately = (now: Date) =>
   and(wasHeld(now), gte(date_time, new Date(now.getTime() - RECENT_DAYS * DAY)));
 

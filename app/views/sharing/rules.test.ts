@@ -21,7 +21,7 @@ test("the text to share tells what, when by the venue's clock, where, and the li
   expect(shareText(ORIGIN, event)).toBe(
     "চা & Talk\nMonday, September 21, 2026, 6:00 PM\nCafe, Casablanca\nCome along, it's free: https://site.example/e/abcdefg",
   );
-  expect(shareText(ORIGIN, { ...event, status: "cancelled" })).toMatch(/^Cancelled: চা/);
+  expect(shareText(ORIGIN, { ...event, status: "cancelled" })).toMatch(/^Called off: চা/);
 });
 
 test("the text invites nobody to a meetup that is over, postponed or called off", () => {

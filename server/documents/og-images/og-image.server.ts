@@ -1,4 +1,4 @@
-import { zoneLabel } from "#app/resources/city-events/share-text.ts";
+import { NEW_DATE, zoneLabel } from "#app/resources/city-events/share-text.ts";
 import { cities, findCity, type City } from "#app/content/cities.ts";
 import { site } from "#app/content/site.ts";
 import type { PostOnImage } from "#app/resources/blog-posts/og-image.server.ts";
@@ -35,18 +35,20 @@ export function eventDrawing(
   const where = plainLine(`${event.venue}, ${event.city_name}`);
   return card({
     seed: city ? cities.indexOf(city) : 0,
-    label:
-      status === "scheduled"
-        ? plainLine(event.city_name)
-        : status[0]?.toUpperCase() + status.slice(1),
+    label: labels[status] ?? plainLine(event.city_name),
     isWarning: status !== "scheduled",
     title: drawable(event.event_name) || `Meetup in ${drawable(event.city_name)}`,
-    strong: `${weekdayDate(wall_time)}, ${time12(wall_time)}`,
+    strong: status === "postponed" ? NEW_DATE : `${weekdayDate(wall_time)}, ${time12(wall_time)}`,
     small: where,
-    aside: plainLine(zoneLabel(event)),
+    aside: status === "postponed" ? undefined : plainLine(zoneLabel(event)),
     photograph,
   });
 }
+
+const labels: Readonly<Record<string, string>> = {
+  postponed: "Postponed",
+  cancelled: "Called off",
+};
 
 export function postDrawing(
   { id, title, category, author }: PostOnImage,
@@ -92,7 +94,7 @@ interface CardWords {
   title: string;
   titleSizes?: readonly number[];
   strong: string;
-  aside?: string;
+  aside?: string | undefined;
   small: string;
   photograph?: Uint8Array | undefined;
 }

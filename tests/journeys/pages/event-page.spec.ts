@@ -37,7 +37,7 @@ test("what is cancelled says so, and asks nobody to come", async ({ page, site }
   await expect(card).toContainText("This event has been cancelled. The cafe is closed.");
   await expect(card.getByText("Upcoming")).toHaveCount(0);
   await card.getByRole("link", { name: "Tea that is off" }).click();
-  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(page.getByText("Called off", { exact: true })).toBeVisible();
   await expect(page.getByText("This event has been cancelled.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Share", exact: true })).toBeVisible();
   for (const gone of ["Upcoming", "Register Now", "60+ Expected", "Add to calendar", "A4 poster"])

@@ -82,7 +82,8 @@ function reasonOf(before: ToldFacts, after: ChangedEvent, now: Date): ChangeReas
   if (after.attend_link && !before.attend_link) return "elsewhere";
   if (whyClosed(after, now) === "elsewhere") return undefined;
   if (after.status === "postponed" && before.status !== "postponed") return "postponed";
-  return placeOf(before) === placeOf(after) && before.status === after.status ? undefined : "moved";
+  if (placeOf(before) !== placeOf(after)) return "moved";
+  return before.status === after.status ? undefined : "on-again";
 }
 
 const placeOf = (event: Pick<EventFacts, "wall_time" | "date_time" | "city_name" | "venue">) =>

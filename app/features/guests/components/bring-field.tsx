@@ -3,11 +3,12 @@ import { MOST_BROUGHT } from "../rules.ts";
 
 interface BringFieldProps {
   bring: number | string;
+  most?: number;
   error?: string | undefined;
   hint?: string | undefined;
 }
 
-export function BringField({ bring, error, hint }: BringFieldProps) {
+export function BringField({ bring, most = MOST_BROUGHT, error, hint }: BringFieldProps) {
   return (
     <SelectField
       label="Bringing anyone?"
@@ -16,7 +17,7 @@ export function BringField({ bring, error, hint }: BringFieldProps) {
       error={error}
       hint={hint}
     >
-      {Array.from({ length: MOST_BROUGHT + 1 }, (_, number) => (
+      {Array.from({ length: most + 1 }, (_, number) => (
         <option key={number} value={number}>
           {number === 0 ? "Just me" : `+${number}`}
         </option>

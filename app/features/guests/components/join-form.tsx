@@ -7,7 +7,7 @@ import { CheckField, EmailField, TextField } from "#app/ui/field.tsx";
 import { SmallPrint, TaskPage, TextLink, TrapField } from "#app/ui/task-page.tsx";
 import { WAIT_LABEL, yesLabel } from "#app/resources/city-events/share-text.ts";
 import { comingLine, EMAIL_HINT, partyHint, turnLine } from "../messages.ts";
-import { mustWait } from "../rules.ts";
+import { mostBrought, mustWait } from "../rules.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import { BringField } from "./bring-field.tsx";
 import { EventWayBack, StatusReason, type SlipEvent } from "./sentence-page.tsx";
@@ -56,7 +56,12 @@ export function JoinForm(props: JoinFormProps) {
           hint={isWaiting ? turnLine(Number(bring), isLate) : EMAIL_HINT}
           required={isWaiting}
         />
-        <BringField bring={bring} error={errorOf("bring")} hint={partyHint(event.guests)} />
+        <BringField
+          bring={bring}
+          most={mostBrought(event)}
+          error={errorOf("bring")}
+          hint={partyHint(event.guests)}
+        />
         {findCity(event.city_name) ? (
           <CheckField
             label={`Email me the next date in ${event.city_name}`}

@@ -54,7 +54,7 @@ function NextTicket({ event }: { event: NextDate }) {
     <>
       <div className="flex gap-5">
         <div className="shrink-0">
-          <DateNumeral wallTime={wall_time} size="sm" />
+          <DateNumeral event={event} size="sm" />
         </div>
         <p className="min-w-0 content-center">
           <Link

@@ -13,7 +13,7 @@ import { EmailField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ActionForm } from "#app/ui/task-page.tsx";
 import { turnLine } from "../messages.ts";
-import { CANNOT_ID, replyPath, type GuestState } from "../rules.ts";
+import { CANNOT_ID, mostBrought, replyPath, type GuestState } from "../rules.ts";
 import { BringField } from "./bring-field.tsx";
 import type { NextDate } from "./next-in-city.tsx";
 import type { SlipEvent } from "./sentence-page.tsx";
@@ -61,8 +61,7 @@ export function MainButton({ event, state, token }: TicketProps) {
         </ActionForm>
       );
     case "coming":
-      // Its date does not hold.
-      return event.status === "postponed" ? null : (
+      return (
         <ButtonLink to={eventCalendar(event.id)} reloadDocument>
           Add to my calendar
         </ButtonLink>
@@ -118,12 +117,18 @@ export function EmailForm({ token, state, bring, isLate, errors = [] }: TicketPr
   );
 }
 
-export function BringForm({ token, bring, errors = [] }: TicketProps) {
+/** Without a date nobody brings more people. */
+export function BringForm({ event, token, bring, errors = [] }: TicketProps) {
+  const most = event.status === "postponed" ? bring : undefined;
   return (
     <form method="post" action={replyPath(token)} className="flex items-end gap-3">
       <input type="hidden" name="action" defaultValue="bring" />
       <div className="grow">
-        <BringField bring={bring} error={errors.find(({ path }) => path === "bring")?.message} />
+        <BringField
+          bring={bring}
+          most={most ?? mostBrought(event)}
+          error={errors.find(({ path }) => path === "bring")?.message}
+        />
       </div>
       <SubmitButton variant="secondary">Change</SubmitButton>
     </form>

@@ -1,7 +1,7 @@
 import type { ClosedReason } from "#app/resources/city-events/rules.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import { closedSentences, closedTitles, tapLine, waitingReason } from "../messages.ts";
-import type { GuestState } from "../rules.ts";
+import { hasPlace, type GuestState } from "../rules.ts";
 
 interface OwnPlace {
   state: GuestState;
@@ -10,14 +10,15 @@ interface OwnPlace {
   hasAddress: boolean;
   closed?: ClosedReason | undefined;
   isOver: boolean;
-  event: Partial<Pick<CityEvent, "capacity" | "guests" | "status">>;
+  event: Partial<Pick<CityEvent, "capacity" | "guests">>;
 }
 
 /** At the door, after the start, the page still says whether there is a seat. */
-export function ownTitle({ state, closed, isOver, event }: OwnPlace): string {
+export function ownTitle({ state, closed, isOver }: OwnPlace): string {
   if (isOver && closed === "begun") return "This meetup is over";
+  if (closed === "postponed" && hasPlace({ state }))
+    return state === "coming" ? "Your seat is kept" : "Your place is kept";
   if (closed && !(closed === "begun" && state === "coming")) return closedTitles[closed];
-  if (event.status === "postponed" && state === "coming") return "Your seat is kept";
   return ownTitles[state];
 }
 
@@ -37,15 +38,15 @@ export function ownLead(place: OwnPlace): string {
     return `You're on the list, ${party}. The meetup has begun.`;
   if (closed === "begun" && isOver) return `See you at the next one, ${name}!`;
   if (closed === "cancelled") return `Sorry, ${name}. ${closedSentences.cancelled}`;
+  if (closed === "postponed" && hasPlace({ state }))
+    return hasAddress
+      ? `We'll email you the new date, ${name}.`
+      : `Look here again for the new date, ${name}.`;
   if (closed) return `${name}, ${ownClosed[closed]}`;
   switch (state) {
     case "pending":
       return tapLine(event, bring);
     case "coming":
-      if (event.status === "postponed")
-        return hasAddress
-          ? `We'll email you the new date, ${name}.`
-          : `Look here again for the new date, ${name}.`;
       return bring > 0
         ? `${seeYou(bring)}${bring === 1 ? `, ${name}` : ""}!`
         : `See you there, ${name}!`;
@@ -66,6 +67,7 @@ export const seeYou = (bring: number): string =>
   "See you there, all four of you";
 
 const ownClosed: Readonly<Record<Exclude<ClosedReason, "cancelled">, string>> = {
+  postponed: "this meetup is postponed. Say yes again once it has a new date.",
   begun: "the list closed when this meetup began.",
   elsewhere: "you sign up for this one on another site now.",
   "not-here": "this meetup keeps no list of guests any more. Just come along.",

@@ -18,7 +18,8 @@ import { EventWayBack, StatusReason } from "./sentence-page.tsx";
 
 export function Ticket(ticket: TicketProps) {
   const { event, closed, notice, isDeleted } = ticket;
-  if (ticket.addedEmail !== null && !closed)
+  const isOpen = !closed || closed === "postponed";
+  if (ticket.addedEmail !== null && isOpen)
     return <AddedEmail {...ticket} addedEmail={ticket.addedEmail} />;
   const title = ownTitle(ticket);
   const mark = title === ownTitles.coming ? <DrawnCheck /> : undefined;
@@ -33,7 +34,7 @@ export function Ticket(ticket: TicketProps) {
     >
       <StatusReason event={event} />
       {ticket.isSent ? <Notice>{messages.emailSent}</Notice> : null}
-      {closed ? ticket.chat : <Open {...ticket} />}
+      {isOpen ? <Open {...ticket} /> : ticket.chat}
       {ticket.nextDate === undefined ? null : (
         <NextInCity city={event.city_name} next={ticket.nextDate} />
       )}
@@ -44,23 +45,33 @@ export function Ticket(ticket: TicketProps) {
 
 /** While answers are taken: the main button, and more quietly all else that can be changed. */
 function Open(ticket: TicketProps) {
-  const { state, hasAddress, token, event } = ticket;
+  const { state, hasAddress, token } = ticket;
   const hasPlace = state !== "struck" && state !== "cancelled";
-  const isTooLate =
-    state === "cancelled" &&
-    !hasAddress &&
-    event.guests !== undefined &&
-    mustWait(event.guests, ticket.bring + 1);
   return (
     <>
-      {state === "waiting" ? <PlaceInLine {...ticket} /> : null}
-      {isTooLate ? <EmailForm {...ticket} /> : <MainButton {...ticket} />}
-      {ticket.follows ? <SmallPrint>{followsLine(event.city_name)}</SmallPrint> : null}
+      {ticket.closed ? null : <Next {...ticket} />}
       {ticket.chat}
       {hasPlace && !hasAddress ? <SaveLink {...ticket} /> : null}
       {hasPlace && !hasAddress ? <EmailForm {...ticket} /> : null}
       {hasPlace && state !== "pending" ? <BringForm {...ticket} /> : null}
       {hasPlace ? <CancelForm token={token} /> : null}
+    </>
+  );
+}
+
+/** The one thing to do next; without a date there is none. */
+function Next(ticket: TicketProps) {
+  const { state, hasAddress, event, bring, follows } = ticket;
+  const isTooLate =
+    state === "cancelled" &&
+    !hasAddress &&
+    event.guests !== undefined &&
+    mustWait(event.guests, bring + 1);
+  return (
+    <>
+      {state === "waiting" ? <PlaceInLine {...ticket} /> : null}
+      {isTooLate ? <EmailForm {...ticket} /> : <MainButton {...ticket} />}
+      {follows ? <SmallPrint>{followsLine(event.city_name)}</SmallPrint> : null}
     </>
   );
 }

@@ -23,7 +23,7 @@ interface MeetupCardProps {
 }
 
 export function MeetupCard({ event, isLead = false, ...rest }: MeetupCardProps) {
-  const { image_url, event_name, wall_time } = event;
+  const { image_url, event_name } = event;
   return (
     <article
       aria-label={event_name}
@@ -42,7 +42,7 @@ export function MeetupCard({ event, isLead = false, ...rest }: MeetupCardProps) 
       ) : null}
       <div className="p-4">
         <div className="flex gap-5">
-          {isLead ? <DateNumeral wallTime={wall_time} size="sm" /> : null}
+          {isLead ? <DateNumeral event={event} size="sm" /> : null}
           <MeetupFacts event={event} isLead={isLead} />
         </div>
         <Actions event={event} {...rest} />

@@ -10,7 +10,7 @@ import { canRegister, type PageEvent } from "../rules.ts";
 import { zoneLabel } from "../share-text.ts";
 import { DateNumeral } from "./date-numeral.tsx";
 import { EventBadges, StatusNotice } from "./event-badges.tsx";
-import { Hours } from "./event-time.tsx";
+import { Hours, When } from "./event-time.tsx";
 import { PartnerLogos } from "./partner-logos.tsx";
 
 interface ChapterEventProps {
@@ -34,7 +34,7 @@ export function ChapterEvent({ event, now, guests }: ChapterEventProps) {
         className="aspect-video w-full rounded-md"
       />
       <div className="flex gap-5 sm:gap-8">
-        <DateNumeral wallTime={event.wall_time} />
+        <DateNumeral event={event} />
         <div className="min-w-0 flex-1">
           <p className="mb-2 flex flex-wrap gap-2">
             <EventBadges event={event} now={now} />
@@ -52,11 +52,16 @@ export function ChapterEvent({ event, now, guests }: ChapterEventProps) {
             </Link>
           </h3>
           <p className="mt-2">
-            <time dateTime={withOffset(event.wall_time, event.date_time)} className="font-semibold">
-              {longDate(event.wall_time)}
-            </time>
-            , <Hours event={event} clock="12" />{" "}
-            <span className="text-sm text-soft">({zoneLabel(event)})</span>
+            <When event={event}>
+              <time
+                dateTime={withOffset(event.wall_time, event.date_time)}
+                className="font-semibold"
+              >
+                {longDate(event.wall_time)}
+              </time>
+              , <Hours event={event} clock="12" />{" "}
+              <span className="text-sm text-soft">({zoneLabel(event)})</span>
+            </When>
           </p>
           <p>{event.venue}</p>
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -1,5 +1,6 @@
 import { wallParts } from "#app/core/text/dates.ts";
 import { classes } from "#app/ui/classes.ts";
+import type { EventStatus } from "../resource.ts";
 
 const sizes = {
   sm: "text-[3.5rem]",
@@ -9,12 +10,12 @@ const sizes = {
 } as const;
 
 interface DateNumeralProps {
-  wallTime: string;
+  event: { wall_time: string; status?: EventStatus };
   size?: keyof typeof sizes;
 }
 
-export function DateNumeral({ wallTime, size = "md" }: DateNumeralProps) {
-  const parts = wallParts(wallTime);
+export function DateNumeral({ event, size = "md" }: DateNumeralProps) {
+  const parts = wallParts(event.wall_time);
   if (!parts) return null;
   return (
     <span aria-hidden="true" className="block w-fit">
@@ -22,6 +23,7 @@ export function DateNumeral({ wallTime, size = "md" }: DateNumeralProps) {
         className={classes(
           "block font-display leading-[0.82] font-extrabold tracking-tighter even-numerals",
           sizes[size],
+          event.status === "postponed" && "line-through opacity-50",
         )}
       >
         {parts.day}

@@ -9,12 +9,13 @@ const over = { date_time: "2026-12-04T12:30:00.000Z", ends_at: null };
 
 test.each([
   [ahead, "scheduled", ["Upcoming"]],
-  [ahead, "postponed", ["Upcoming", "Postponed"]],
-  [ahead, "cancelled", ["Cancelled"]],
+  [ahead, "postponed", ["Postponed"]],
+  [ahead, "cancelled", ["Called off"]],
   [running, "scheduled", ["Happening now"]],
-  [running, "cancelled", ["Cancelled"]],
+  [running, "cancelled", ["Called off"]],
   [over, "scheduled", ["Past Event"]],
-  [over, "cancelled", ["Past Event", "Cancelled"]],
+  [over, "postponed", ["Postponed"]],
+  [over, "cancelled", ["Past Event", "Called off"]],
 ] as const)("%j, %s: %j", (times, status, badges) => {
   const markup = renderToStaticMarkup(<EventBadges event={{ ...times, status }} now={now} />);
   const texts = markup.split(/<[^>]+>/).map((text) => text.trim());
@@ -23,9 +24,9 @@ test.each([
 
 test.each([
   ["scheduled", "The cafe is closed.", ""],
-  ["cancelled", "The cafe is closed.", "This event has been cancelled. The cafe is closed."],
-  ["cancelled", null, "This event has been cancelled."],
-  ["postponed", null, "This event has been postponed."],
+  ["cancelled", "The cafe is closed.", "This meetup has been called off. The cafe is closed."],
+  ["cancelled", null, "This meetup has been called off."],
+  ["postponed", null, "This meetup is postponed."],
 ] as const)("%s, because %j", (status, status_reason, said) => {
   const markup = renderToStaticMarkup(<StatusNotice event={{ status, status_reason }} />);
   expect(markup.replace(/<[^>]+>/g, "").trim()).toBe(said);

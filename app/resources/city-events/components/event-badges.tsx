@@ -2,20 +2,23 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { cityPath } from "#app/content/cities.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { timingOf, type Timing } from "../rules.ts";
+import { publicStateOf, timingOf, type PublicState } from "../rules.ts";
 import type { CityEvent, EventStatus } from "../schema.ts";
 
 /** SPEC 2 and 4; 'Happening now' only where an end is known. */
-const timings: Record<Timing, { label: string; tone: "accent" | "good" | "outline" }> = {
-  upcoming: { label: "Upcoming", tone: "good" },
-  happening: { label: "Happening now", tone: "accent" },
-  past: { label: "Past Event", tone: "outline" },
-};
+const badges: Record<PublicState, { label: string; tone: "accent" | "good" | "outline" | "bad" }> =
+  {
+    upcoming: { label: "Upcoming", tone: "good" },
+    happening: { label: "Happening now", tone: "accent" },
+    past: { label: "Past Event", tone: "outline" },
+    postponed: { label: "Postponed", tone: "bad" },
+    "called-off": { label: "Called off", tone: "bad" },
+  };
 
-const statuses: Record<EventStatus, { label: string; sentence: string } | undefined> = {
+const sentences: Record<EventStatus, string | undefined> = {
   scheduled: undefined,
-  postponed: { label: "Postponed", sentence: "This event has been postponed." },
-  cancelled: { label: "Cancelled", sentence: "This event has been cancelled." },
+  postponed: "This meetup is postponed.",
+  cancelled: "This meetup has been called off.",
 };
 
 interface EventBadgesProps {
@@ -23,20 +26,14 @@ interface EventBadgesProps {
   now: string;
 }
 
-/**
- * A cancelled event is never 'Upcoming'; a postponed one
- * is, on its new date.
- */
+/** SPEC 4: what is over is a 'Past Event', called off or not; what has no date is neither past nor upcoming. */
 export function EventBadges({ event, now }: EventBadgesProps) {
-  const timing = timingOf(event, new Date(now));
-  const { label, tone } = timings[timing];
-  const status = statuses[event.status];
+  const state = publicStateOf(event, new Date(now));
+  const isOver = state === "called-off" && timingOf(event, new Date(now)) === "past";
   return (
     <>
-      {event.status === "cancelled" && timing !== "past" ? null : (
-        <Badge tone={tone}>{label}</Badge>
-      )}
-      {status ? <Badge tone="bad">{status.label}</Badge> : null}
+      {isOver ? <Badge tone={badges.past.tone}>{badges.past.label}</Badge> : null}
+      <Badge tone={badges[state].tone}>{badges[state].label}</Badge>
     </>
   );
 }
@@ -54,11 +51,11 @@ export function CityBadge({ city, tone }: CityBadgeProps) {
 }
 
 export function StatusNotice({ event }: { event: Pick<CityEvent, "status" | "status_reason"> }) {
-  const status = statuses[event.status];
-  if (!status) return null;
+  const sentence = sentences[event.status];
+  if (!sentence) return null;
   return (
     <p className="w-fit rounded-sm border-l-4 border-bad bg-bad-wash px-4 py-2 wrap-anywhere text-bad">
-      <strong className="font-semibold">{status.sentence}</strong> {event.status_reason}
+      <strong className="font-semibold">{sentence}</strong> {event.status_reason}
     </p>
   );
 }

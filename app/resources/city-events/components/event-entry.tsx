@@ -13,7 +13,7 @@ import { zoneLabel } from "../share-text.ts";
 import { ContactInfo } from "./contact-info.tsx";
 import { DateNumeral } from "./date-numeral.tsx";
 import { CityBadge, EventBadges, StatusNotice } from "./event-badges.tsx";
-import { Hours, OwnTime } from "./event-time.tsx";
+import { Hours, OwnTime, When } from "./event-time.tsx";
 import { PartnerLogos } from "./partner-logos.tsx";
 
 /** SPEC 9: a list card shows two partner logos. */
@@ -33,7 +33,7 @@ export function EventEntry({ event, now, guests }: EventEntryProps) {
       className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4 border-t-2 border-line pt-4 pb-2 first-of-type:border-t-0 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-x-8 sm:py-8"
     >
       <div className="grid content-start gap-3 sm:row-span-2">
-        <DateNumeral wallTime={event.wall_time} size="entry" />
+        <DateNumeral event={event} size="entry" />
         <Picture
           src={event.image_url}
           fallback={cityTile(event.city_name)}
@@ -57,13 +57,20 @@ export function EventEntry({ event, now, guests }: EventEntryProps) {
           </h2>
           <span aria-hidden="true" className="dot-leader hidden sm:block" />
           <p className="shrink-0 font-display text-lg font-bold tracking-tight whitespace-nowrap text-mark even-numerals sm:text-2xl sm:text-ink">
-            <Hours event={event} clock="24" />
+            {event.status === "postponed" ? null : <Hours event={event} clock="24" />}
           </p>
         </div>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-4 leading-snug sm:mt-2">
-          <time dateTime={withOffset(event.wall_time, event.date_time)} className="font-semibold">
-            {longDate(event.wall_time)}
-          </time>{" "}
+          <span>
+            <When event={event}>
+              <time
+                dateTime={withOffset(event.wall_time, event.date_time)}
+                className="font-semibold"
+              >
+                {longDate(event.wall_time)}
+              </time>
+            </When>
+          </span>{" "}
           <span className="inline-flex min-w-0 items-baseline gap-1.5">
             <MapPin className="mt-1 size-4 shrink-0 self-start text-soft" />
             <span className="min-w-0">{event.venue}</span>

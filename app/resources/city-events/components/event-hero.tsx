@@ -10,7 +10,7 @@ import { zoneLabel } from "../share-text.ts";
 import { DateNumeral } from "./date-numeral.tsx";
 import { CityBadge, EventBadges } from "./event-badges.tsx";
 import { MapLink } from "./map-link.tsx";
-import { Hours, OwnTime } from "./event-time.tsx";
+import { Hours, OwnTime, When } from "./event-time.tsx";
 
 /** Longer names are set smaller, in letters. */
 const LONG_NAME = 28;
@@ -40,7 +40,7 @@ export function EventHero({
     <section className="theme-dark bg-espresso text-ink">
       <div className="mx-auto grid max-w-page grid-cols-[auto_minmax(0,1fr)] gap-x-5 px-4 pt-2 pb-6 sm:gap-x-8 sm:px-6 sm:pb-8 lg:grid-cols-[auto_minmax(0,1fr)_42%] lg:pt-0 lg:pb-12">
         <div className="self-end">
-          <DateNumeral wallTime={event.wall_time} size="lg" />
+          <DateNumeral event={event} size="lg" />
         </div>
         <div className="self-end lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:ml-6">
           <Picture
@@ -69,11 +69,15 @@ export function EventHero({
           <ul className="mt-5 grid gap-2 sm:text-lg lg:gap-2">
             <li className="flex gap-3">
               <CalendarDays className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
-              <time dateTime={withOffset(event.wall_time, event.date_time)}>
-                {weekdayDate(event.wall_time)}
-              </time>
+              <span>
+                <When event={event}>
+                  <time dateTime={withOffset(event.wall_time, event.date_time)}>
+                    {weekdayDate(event.wall_time)}
+                  </time>
+                </When>
+              </span>
             </li>
-            <li className="flex gap-3">
+            <li className={classes("flex gap-3", event.status === "postponed" && "hidden")}>
               <Clock className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
               <div>
                 <Hours event={event} clock="12" />{" "}

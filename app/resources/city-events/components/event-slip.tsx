@@ -4,26 +4,28 @@ import { Slip, SlipHead, SlipTitle } from "#app/ui/slip.tsx";
 import type { EventFacts } from "../rules.ts";
 import { wallTimeLabel } from "../share-text.ts";
 import { DateNumeral } from "./date-numeral.tsx";
+import { When } from "./event-time.tsx";
 import { MapLink } from "./map-link.tsx";
 
 export function EventSlip({
   event,
   ...head
 }: {
-  event: Pick<EventFacts, "event_name" | "city_name" | "venue" | "wall_time" | "date_time"> & {
-    image_url?: string | null;
-  };
+  event: Pick<EventFacts, "event_name" | "city_name" | "venue" | "wall_time" | "date_time"> &
+    Partial<Pick<EventFacts, "status" | "image_url">>;
 } & ComponentProps<typeof SlipHead>) {
   return (
     <Slip picture={{ src: event.image_url, fallback: cityTile(event.city_name) }}>
       <SlipHead {...head} />
       <div className="flex gap-5">
         <div className="shrink-0">
-          <DateNumeral wallTime={event.wall_time} size="sm" />
+          <DateNumeral event={event} size="sm" />
         </div>
         <p className="min-w-0 content-center">
           <SlipTitle>{event.event_name}</SlipTitle>{" "}
-          <span className="mt-1.5 block">{wallTimeLabel(event)}</span>{" "}
+          <span className="mt-1.5 block">
+            <When event={event}>{wallTimeLabel(event)}</When>
+          </span>{" "}
           <span className="block text-soft">
             <MapLink event={event}>{`${event.venue}, ${event.city_name}`}</MapLink>
           </span>

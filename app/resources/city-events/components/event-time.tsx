@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import {
   endWallTime,
   lastsDays,
@@ -8,10 +9,28 @@ import {
   withOffset,
 } from "#app/core/text/dates.ts";
 import { useLocalTime } from "#app/ui/use-local-time.ts";
-import type { CityEvent } from "../resource.ts";
+import type { CityEvent, EventStatus } from "../resource.ts";
+import { NEW_DATE } from "../share-text.ts";
 
 const clocks = { "12": time12, "24": time24 } as const;
 type Clock = keyof typeof clocks;
+
+/** A postponed meetup has no date now: the old one is struck. */
+export function When({
+  event,
+  children,
+}: {
+  event: { status?: EventStatus };
+  children: ReactNode;
+}) {
+  if (event.status !== "postponed") return children;
+  return (
+    <>
+      <s className="font-normal text-soft">{children}</s>{" "}
+      <strong className="inline-block font-semibold">{NEW_DATE}</strong>
+    </>
+  );
+}
 
 interface HoursProps {
   event: Pick<CityEvent, "wall_time" | "date_time" | "ends_at"> & { time_zone?: string };

@@ -25,7 +25,7 @@ export function UpcomingBoard({
             to={`/events/${event.id}`}
             className="group grid grid-cols-[4.75rem_1fr] gap-x-4 pt-6 pb-4 sm:grid-cols-[8rem_1fr]"
           >
-            <DateNumeral wallTime={event.wall_time} />{" "}
+            <DateNumeral event={event} />{" "}
             <span className="min-w-0">
               <span
                 data-script={tallScript(event.event_name)}

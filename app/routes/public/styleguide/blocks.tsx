@@ -34,7 +34,7 @@ export function Blocks() {
         <Badge tone="outline">Outline</Badge>
         <Badge tone="accent">Featured</Badge>
         <Badge tone="good">Upcoming</Badge>
-        <Badge tone="bad">Cancelled</Badge>
+        <Badge tone="bad">Called off</Badge>
         <Avatar initials="DM" picture={null} isConfirmed={false} />
         <Avatar initials="RT" picture={null} isConfirmed />
       </div>

@@ -1,3 +1,4 @@
+import { When } from "#app/resources/city-events/components/event-time.tsx";
 import { zoneLabel } from "#app/resources/city-events/share-text.ts";
 import { eventQrCode } from "#app/content/paths.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
@@ -6,7 +7,10 @@ import { tallScript } from "#app/core/text/tall-script.ts";
 import { classes } from "#app/ui/classes.ts";
 import type { PageEvent } from "#app/resources/city-events/rules.ts";
 
-const states: Readonly<Record<string, string>> = { postponed: "Postponed", cancelled: "Cancelled" };
+const states: Readonly<Record<string, string>> = {
+  postponed: "Postponed",
+  cancelled: "Called off",
+};
 
 export function Poster({ origin, event }: { origin: string; event: PageEvent<"poster"> }) {
   const state = states[event.status];
@@ -31,13 +35,15 @@ export function Poster({ origin, event }: { origin: string; event: PageEvent<"po
         {state ? <p className="mt-4 text-2xl font-bold uppercase">{state}</p> : null}
         <div className="mt-auto grid items-end sm:grid-cols-[1fr_auto] gap-6 border-t-4 border-current pt-[4%]">
           <div>
-            <p className="font-display text-2xl leading-tight font-bold">
-              {weekdayDate(event.wall_time).replace(/ (?=\d)/g, "\u00a0")}
-            </p>
-            <p className="font-display text-4xl leading-tight font-extrabold">
-              {time12(event.wall_time)}
-            </p>
-            <p className="text-sm">{zoneLabel(event)}</p>
+            <When event={event}>
+              <span className="block font-display text-2xl leading-tight font-bold">
+                {weekdayDate(event.wall_time).replace(/ (?=\d)/g, "\u00a0")}
+              </span>
+              <span className="block font-display text-4xl leading-tight font-extrabold">
+                {time12(event.wall_time)}
+              </span>
+              <span className="block text-sm">{zoneLabel(event)}</span>
+            </When>
             <p dir="auto" className="mt-3 line-clamp-3 text-lg font-semibold">
               {event.venue}, {event.city_name}
             </p>

@@ -16,7 +16,7 @@ const event = {
 
 test.each([
   ["scheduled", false, true, true],
-  ["postponed", false, false, true],
+  ["postponed", false, false, false],
   ["cancelled", false, false, false],
   ["scheduled", true, false, false],
 ] as const)(

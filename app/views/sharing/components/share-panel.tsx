@@ -14,7 +14,6 @@ interface SharePanelProps {
 
 export function SharePanel({ origin, event, isOver }: SharePanelProps) {
   // Subscribed calendars show what has been called off or postponed.
-  const hasPoster = !isOver && event.status !== "cancelled";
   const hasDate = !isOver && event.status === "scheduled";
   return (
     <Section tone="sunken" labelledBy="share" className="print:hidden">
@@ -22,7 +21,7 @@ export function SharePanel({ origin, event, isOver }: SharePanelProps) {
         <div>
           <Subheading id="share">Share</Subheading>
           <p className="mb-4 max-w-prose text-soft">
-            {hasPoster
+            {hasDate
               ? "A text for your group, a code to scan and a poster for the cafe."
               : "A text for your group, and a code to scan."}
           </p>

@@ -61,7 +61,7 @@ function NextMeetup({ token, plan, chosen, errors }: QuestionFormProps & { plan:
       <Slip>
         <div className="flex gap-5">
           <div className="shrink-0">
-            <DateNumeral wallTime={plan.date_time} size="sm" />
+            <DateNumeral event={{ wall_time: plan.date_time }} size="sm" />
           </div>
           <p className="min-w-0 content-center">
             <SlipTitle>{plan.event_name}</SlipTitle>{" "}
