@@ -849,6 +849,10 @@ export const mailings = pgTable(
     kind: text().notNull(),
     subject_id: text().notNull(),
     text: text().notNull(),
+    /** Of a notice to guests: everybody on the list, or only those who are coming. */
+    audience: text({ enum: ["all", "coming"] })
+      .notNull()
+      .default("all"),
     created_by: uuid().references(() => users.id, { onDelete: "set null" }),
     created_at: createdAt(),
     leaves_at: instant().notNull(),

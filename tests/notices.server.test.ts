@@ -98,6 +98,34 @@ describe.each(ENGINES)("A notice to the guests (%s)", (engine) => {
     expect(await write("Late")).toMatchObject({ ok: false, error: { code: "conflict" } });
   });
 
+  test("reaches only those who are coming, where it is meant for them", async () => {
+    await here.site.database.db.insert(guests).values({
+      event_id: event.id,
+      token_hash: "waits",
+      name: "Wren",
+      email: "wren@example.org",
+      state: "waiting",
+      confirmed_at: here.now(),
+    });
+    const coming = await tellGuests(as(host), event.id, { text: "Bring a cup.", to: "coming" });
+    expect(coming).toMatchObject({ ok: true, value: { people: 5, unreachable: 1 } });
+    expect(await write("We sit upstairs.")).toMatchObject({ ok: true, value: { people: 6 } });
+    here.wait(61_000);
+    await send();
+    const sent = await here.mails("guest-notice");
+    const toWren = sent.filter(({ to }) => to === "wren@example.org");
+    expect(toWren.map(({ text }) => text.includes("upstairs"))).toEqual([true]);
+    expect(sent.length).toBe(11);
+  });
+
+  test("is taken back when the meetup is called off meanwhile", async () => {
+    expect((await write("We sit upstairs.")).ok).toBe(true);
+    await here.change(event, { status: "cancelled" });
+    expect(await listNotices(as(host), event.id)).toMatchObject({ value: { items: [] } });
+    here.wait(61_000);
+    expect(await send()).toBe(0);
+  });
+
   test("is for the hosts of that city", async () => {
     const stranger = await signUp(here.site.database.db, "user");
     const asked = await tellGuests(as(stranger), event.id, { text: "Hello" });

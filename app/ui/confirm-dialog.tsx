@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Button, ButtonRow } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -6,6 +6,7 @@ import { Dialog } from "./dialog.tsx";
 export function ConfirmDialog({
   title,
   question,
+  children,
   confirmLabel = "Delete",
   busyLabel = "Deleting...",
   cancelLabel = "Cancel",
@@ -15,6 +16,8 @@ export function ConfirmDialog({
 }: {
   title: string;
   question: string;
+  /** Below the question: what the answer means. */
+  children?: ReactNode;
   confirmLabel?: string;
   busyLabel?: string;
   cancelLabel?: string;
@@ -30,6 +33,7 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} onClose={() => isBusy || onCancel()} width="max-w-lg">
       <p>{question}</p>
+      {children}
       <ButtonRow className="mt-6">
         <Button variant="secondary" onClick={onCancel} disabled={isBusy}>
           {cancelLabel}

@@ -5,14 +5,14 @@ import type { Editor } from "./resource-form.tsx";
 import { toast } from "./toast.ts";
 
 export function DeleteDialog({
-  editor: { resource, client },
+  editor: { resource, client, DeletionFacts },
   row,
   city,
   onChanged,
   onDeleted,
   onClose,
 }: {
-  editor: Pick<Editor, "resource" | "client">;
+  editor: Pick<Editor, "resource" | "client" | "DeletionFacts">;
   row: { id: string };
   city?: string;
   /** Called after the deletion, and when the row is there again; the dialog is long closed then. */
@@ -56,6 +56,16 @@ export function DeleteDialog({
       question={deleteQuestion(name)}
       onConfirm={confirm}
       onCancel={onClose}
-    />
+    >
+      {DeletionFacts ? (
+        <DeletionFacts
+          row={row}
+          onInstead={() => {
+            onClose();
+            onChanged();
+          }}
+        />
+      ) : null}
+    </ConfirmDialog>
   );
 }

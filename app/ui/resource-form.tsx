@@ -15,7 +15,10 @@ export interface Editor<Row extends { id: string } = { id: string }> {
   form: FormKind<object>;
   empty: FormValues;
   renderInput?: RenderInput | undefined;
-  Fields?: ComponentType<{ form: RecordFormState }>;
+  /** `id` is undefined for a row that is not stored yet. */
+  Fields?: ComponentType<{ form: RecordFormState; id?: string | undefined }>;
+  /** What a deletion means for others; `onInstead` closes the question after something milder was done. */
+  DeletionFacts?: ComponentType<{ row: { id: string }; onInstead: () => void }>;
   copy?: { title: string; valuesOf(row: object): FormValues };
 }
 
@@ -66,7 +69,7 @@ export function ResourceForm<Row extends { id: string }>({
     <RecordForm form={form} words={words} place={place} footer={footer} onClose={onClose}>
       {messages.formNote ? <p className="text-soft">{messages.formNote}</p> : null}
       {Fields ? (
-        <Fields form={form} />
+        <Fields form={form} id={target.kind === "edit" ? target.id : undefined} />
       ) : (
         <FormFields form={form} fields={resource.fields} renderInput={renderInput} />
       )}

@@ -181,7 +181,7 @@ export function nextChangeAt(told: readonly ToldChange[], now: Date): Date | und
 export const CHANGE_WAITS = 60_000;
 
 /** A change that close to the start, in milliseconds, cannot wait. */
-const TOLD_AT_ONCE_WITHIN = 3 * HOUR;
+export const TOLD_AT_ONCE_WITHIN = 3 * HOUR;
 
 interface Change {
   /** The start before and after it. */

@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { permittedScope } from "#app/core/data/scoped-service.server.ts";
-import { ok, type Result } from "#app/core/result.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
 import { chapterAccess } from "#app/resources/cards/service.server.ts";
-import { dutyOf } from "#app/features/hosts/rules.ts";
 import { attendanceByEvent } from "#app/resources/city-events/attendance.server.ts";
+import { messages } from "#app/features/hosts/messages.ts";
+import { chapterNamed, dutyOf } from "#app/features/hosts/rules.ts";
 import { countPastEvents, listCityEvents } from "#app/resources/city-events/service.server.ts";
-import { chapter_hosts } from "#db/schema.ts";
+import { activities, chapter_hosts } from "#db/schema.ts";
 import { dayInCity, firstMeetup, toOverviewEvent } from "./again.server.ts";
 import type { CityOverview } from "./schema.ts";
 
@@ -17,7 +18,8 @@ export async function readCityOverview(
   cityAsked: string,
 ): Promise<Result<CityOverview>> {
   const permitted = await permittedScope(ctx, { ...chapterAccess, right: "edit" }, cityAsked);
-  if (!permitted.ok) return permitted;
+  if (!permitted.ok)
+    return permitted.error.code === "forbidden" ? refuse(ctx, cityAsked) : permitted;
   const { actor, scope: city } = permitted.value;
   const all = { city_name: city } as const;
   const ahead = await listCityEvents(ctx, {
@@ -52,6 +54,19 @@ export async function readCityOverview(
     latest_id: latest?.id ?? null,
     first_date_time: firstMeetup(city, ctx.now),
   });
+}
+
+/** Somebody who has looked after the city is told so, in place of a plain refusal. */
+async function refuse({ db, viewer }: Context, cityAsked: string): Promise<Result<CityOverview>> {
+  const city = chapterNamed(cityAsked) ?? cityAsked;
+  const { resource, row_id, city_name } = activities;
+  const was =
+    viewer.kind === "user" &&
+    (await db.$count(
+      activities,
+      and(eq(resource, "chapter-hosts"), eq(row_id, viewer.id), eq(city_name, city)),
+    )) > 0;
+  return err("forbidden", was ? { detail: messages.notAnyMore(city) } : {});
 }
 
 async function ownChoices(

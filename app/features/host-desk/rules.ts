@@ -24,14 +24,6 @@ export function movedEnd(plan: Record<string, unknown>, start: string): string |
   return Number.isNaN(end) ? null : new Date(end).toISOString().slice(0, 16);
 }
 
-/** No clock on Earth is further behind UTC than this, in milliseconds. */
-const FURTHEST_BEHIND = 12 * 3_600_000;
-
-/** True when a wall time has passed in every zone, because the browser does not know that of the venue. */
-export function isSurelyOver(wallTime: string, now: Date): boolean {
-  return Date.parse(`${wallTime.slice(0, 16)}Z`) + FURTHEST_BEHIND < now.getTime();
-}
-
 /** Without a pattern, the next meetup is four weeks after the last one. */
 const USUAL_WEEKS = 4;
 const LONGEST_WEEKS = 8;

@@ -52,7 +52,14 @@ export function keptMyCities(userId: string): CityDuty[] | undefined {
   });
 }
 
+/** In milliseconds: a city may be handed over or taken away while a tab stays open. */
+const CITIES_GOOD_FOR = 60_000;
+let keptAt = 0;
+
+export const areMyCitiesStale = () => Date.now() - keptAt > CITIES_GOOD_FOR;
+
 export function keepMyCities(userId: string, items: readonly CityDuty[]) {
+  keptAt = Date.now();
   const lines = [userId, ...items.map(({ city_name, duty }) => `${city_name}\t${duty}`)];
   inStorage("session", (storage) => storage.setItem(CITIES_KEY, lines.join("\n")));
 }

@@ -42,7 +42,11 @@ const AT_A_TIME = 200;
 
 export async function startMailing(
   { db }: Work,
-  values: Pick<Mailing, "kind" | "subject_id" | "text" | "created_by" | "created_at" | "leaves_at">,
+  values: Pick<
+    Mailing,
+    "kind" | "subject_id" | "text" | "created_by" | "created_at" | "leaves_at"
+  > &
+    Partial<Pick<Mailing, "audience">>,
 ): Promise<Mailing> {
   const [mailing] = await db.insert(mailings).values(values).returning();
   if (!mailing) throw new Error("A mailing has been stored and is not there");
@@ -82,6 +86,22 @@ export async function takeBackMailing(
     const isBack = await deleteWaiting(work, mailing);
     return isBack ? ok(null) : err("conflict", { detail: messages.hasLeft });
   });
+}
+
+/** Deletes what waits about `subjectId`, because what it says is true no more. */
+export async function deleteAllWaiting(
+  { db }: Pick<Work, "db">,
+  { kind, subject_id }: Pick<Mailing, "kind" | "subject_id">,
+): Promise<void> {
+  await db
+    .delete(mailings)
+    .where(
+      and(
+        eq(mailings.kind, kind),
+        eq(mailings.subject_id, subject_id),
+        isNull(mailings.started_at),
+      ),
+    );
 }
 
 /** Deletes a mailing; false once it has begun to leave, or is due to: then a job may be queueing its emails. */

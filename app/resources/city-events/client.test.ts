@@ -71,6 +71,22 @@ test("an end before its start and a missing zone are named with everything else"
   expect(pathsOf({ ...values, city_name: "" })).not.toContain("time_zone");
 });
 
+test("a day that is over is asked about, until somebody says that it is meant", () => {
+  const values = { ...emptyEvent, city_name: "Jaipur", date: "2020-11-20", time: "18:00" };
+  const [asked] = formErrors(cityEventForm, values).filter(({ path }) => path === "past_date");
+  expect(asked?.message).toMatch(
+    /^That day is over\. Add it as a past meetup, or did you mean November 20, 20\d\d\?$/,
+  );
+  const [meant, ahead] = asked?.choices ?? [];
+  expect(meant).toEqual({ value: "2020-11-20", label: "Add it as a past meetup" });
+  expect(Date.parse(ahead?.value ?? "")).toBeGreaterThan(Date.now() - 86_400_000);
+  expect(pathsOf({ ...values, past_date: "2020-11-20" })).not.toContain("past_date");
+  expect(pathsOf({ ...values, date: ahead?.value ?? "" })).not.toContain("past_date");
+  // An event that is over is still edited, and a leap day has one ahead, too.
+  expect(formErrors(cityEventForm, cityEventForm.valuesOf(stored))).toEqual([]);
+  expect(pathsOf({ ...values, date: "2024-02-29" })).toContain("past_date");
+});
+
 test("a chapter's zone follows its city; elsewhere it is chosen", () => {
   const zone = (city_name: string) =>
     cityEventForm.payloadOf({ ...emptyEvent, city_name, time_zone: "Europe/Oslo" })["time_zone"];

@@ -1,15 +1,16 @@
 import { findCity } from "#app/content/cities.ts";
+import { callApi } from "#app/core/client/api-client.ts";
 import { clientOf } from "#app/core/client/record-client.ts";
 import { schemaOf } from "#app/core/forms/field-schemas.ts";
 import { payloadOf, valuesOf } from "#app/core/forms/fields.ts";
 import type { FormKind, FormValues } from "#app/core/forms/form-values.ts";
 import { formOf } from "#app/core/forms/resource-form.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
-import { endWallTime } from "#app/core/text/dates.ts";
+import { endWallTime, longDate } from "#app/core/text/dates.ts";
 import { fields } from "./fields.ts";
 import { messages } from "./messages.ts";
 import { cityEvents, type CityEvent } from "./resource.ts";
-import { endsTooEarly, inHostWords, needsZone } from "./rules.ts";
+import { endsTooEarly, inHostWords, isSurelyOver, needsZone } from "./rules.ts";
 
 export const cityEventsClient = clientOf<CityEvent>(cityEvents);
 
@@ -23,14 +24,28 @@ export const hostEventsClient: typeof cityEventsClient = {
 const { date_time: _start, ends_at: _end, ...asTyped } = fields;
 const form = formOf(asTyped);
 
-export const emptyEvent: FormValues = { ...form.empty, date: "", time: "", offset: "", ends: "" };
+/** `past_date` is the day of which somebody has said that they mean it although it is over; it is in no payload. */
+export const emptyEvent: FormValues = {
+  ...form.empty,
+  date: "",
+  time: "",
+  offset: "",
+  ends: "",
+  past_date: "",
+};
+
+export const callOff = (id: string) =>
+  callApi(`/api/v1/city-events/${id}`, { method: "PATCH", body: { status: "cancelled" } });
+
+export const fetchReach = (id: string) =>
+  callApi<{ people: number; unreachable: number }>(`/api/v1/city-events/${id}/notices`);
 
 export const cityEventForm: FormKind<CityEvent> = {
   schema: schemaOf(fields),
   valuesOf(event) {
     const [date = "", time = ""] = event.wall_time.split("T");
     const ends = event.ends_at ? endWallTime(event, event.ends_at) : "";
-    return { ...emptyEvent, ...valuesOf(asTyped, event), date, time, ends };
+    return { ...emptyEvent, ...valuesOf(asTyped, event), date, time, ends, past_date: date };
   },
   payloadOf(values) {
     const payload = payloadOf(asTyped, values);
@@ -42,8 +57,15 @@ export const cityEventForm: FormKind<CityEvent> = {
       ends_at: text(values["ends"]).trim() || null,
     };
   },
-  check({ date, time, ends, city_name, time_zone }) {
+  check({ date, time, ends, city_name, time_zone, past_date }) {
     const wrong: FieldError[] = [];
+    if (
+      date &&
+      time &&
+      past_date !== date &&
+      isSurelyOver(`${text(date)}T${text(time)}`, new Date())
+    )
+      wrong.push(pastDate(text(date), new Date()));
     if (!date) wrong.push({ path: "date", message: "Date is required" });
     if (!time) wrong.push({ path: "time", message: "Time is required" });
     if (needsZone(text(city_name)) && !text(time_zone).trim())
@@ -56,10 +78,32 @@ export const cityEventForm: FormKind<CityEvent> = {
   labels: {
     ...form.labels,
     date: "Date",
+    past_date: "Date",
     time: "Time",
     offset: "Reading of the hour",
     ends: "Ends",
   },
 };
+
+/** Asks which of two is meant: the day is over, and the same day ahead is a year's figure away. */
+function pastDate(date: string, now: Date): FieldError {
+  const ahead = sameDayAhead(date, now);
+  return {
+    path: "past_date",
+    message: `That day is over. Add it as a past meetup, or did you mean ${longDate(ahead)}?`,
+    choices: [
+      { value: date, label: "Add it as a past meetup" },
+      { value: ahead, label: longDate(ahead) },
+    ],
+  };
+}
+
+function sameDayAhead(date: string, now: Date): string {
+  const today = now.toISOString().slice(0, 10);
+  for (let year = now.getUTCFullYear(); ; year++) {
+    const day = `${year}${date.slice(4)}`;
+    if (day >= today && new Date(day).toISOString().startsWith(day)) return day;
+  }
+}
 
 const text = (value: string | boolean | undefined) => (typeof value === "string" ? value : "");

@@ -234,3 +234,11 @@ export function inHostWords<Value>(answer: ApiResult<Value>): ApiResult<Value> {
   if (answer.ok || answer.error.message !== messages.refusals.forbidden) return answer;
   return { ok: false, error: { ...answer.error, message: messages.notAHostNow } };
 }
+
+/** No clock on Earth is further behind UTC than this, in milliseconds. */
+const FURTHEST_BEHIND = 12 * 3_600_000;
+
+/** True when a wall time has passed in every zone, because the browser does not know that of the venue. */
+export function isSurelyOver(wallTime: string, now: Date): boolean {
+  return Date.parse(`${wallTime.slice(0, 16)}Z`) + FURTHEST_BEHIND < now.getTime();
+}

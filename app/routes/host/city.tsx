@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { findCity } from "#app/content/cities.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
+import { forgetMyCities } from "#app/features/hosts/client.ts";
 import { messages } from "#app/features/hosts/messages.ts";
 import { hostPath } from "#app/features/hosts/rules.ts";
 import { ChapterCard } from "#app/resources/cards/components/chapter-card.tsx";
@@ -39,7 +40,12 @@ export default function HostCity({ params, loaderData: { siteUrl } }: Route.Comp
 }
 
 function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
-  const load = useCallback(() => fetchCityOverview(city), [city]);
+  const load = useCallback(async () => {
+    const overview = await fetchCityOverview(city);
+    // The menu named it among one's own.
+    if (!overview.ok && overview.error.status === 403) forgetMyCities();
+    return overview;
+  }, [city]);
   const { query, reload } = useApiQuery(load);
   // It knows its own changes.
   const [changes, setChanges] = useState(0);

@@ -29,7 +29,7 @@ export default function Handover({ params }: Route.ComponentProps) {
       <p className="mb-8 max-w-prose text-lg">
         The numbers come from the site, the notes from those who have hosted here.
       </p>
-      <CityDossier key={`${user?.id} ${city}`} city={city} />
+      <CityDossier key={`${user?.id} ${city}`} city={city} email={user?.email ?? ""} />
       <p className="mt-10">
         <ButtonLink to={hostPath(city)} variant="quiet">
           {`Back to ${city}`}

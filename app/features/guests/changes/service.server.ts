@@ -12,6 +12,7 @@ import { wallTimeLabel } from "#app/resources/city-events/share-text.ts";
 import type { Db } from "#db/connection.server.ts";
 import { event_changes, guests } from "#db/schema.ts";
 import type { EventChange, ToldFacts } from "#db/schema.ts";
+import { deleteAllWaiting } from "#app/features/mailings/service.server.ts";
 import { messages } from "../messages.ts";
 import { changeDue, GuestMail, nextChangeAt, type ChangeReason } from "../rules.ts";
 import { settleSeats } from "../seats.server.ts";
@@ -32,6 +33,9 @@ export const followEvent: FollowRow = async (work, step) => {
     const failure = await mark(work, before, event, step);
     if (failure) return { ok: false, error: failure };
   }
+  // "We sit upstairs" is no news of a meetup that does not take place.
+  if (event.status === "cancelled" && before.status !== "cancelled")
+    await deleteAllWaiting(work, { kind: GuestMail.HostNotice, subject_id: event.id });
   // Guests are deleted a month after the start, and the numbers of the evening stay.
   if (!hasBegun(event, work.now))
     await settleSeats({ tx: work.db, ctx: work, event, invalidate: work.invalidate });

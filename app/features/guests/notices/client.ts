@@ -6,8 +6,8 @@ const noticesPath = (eventId: string) => `${eventPath(eventId)}/notices`;
 
 export const fetchNotices = (eventId: string) => callApi<NoticeList>(noticesPath(eventId));
 
-export const sendNotice = (eventId: string, text: string) =>
-  callApi<GuestNotice>(noticesPath(eventId), { method: "POST", body: { text } });
+export const sendNotice = (eventId: string, body: { text: string; to: string }) =>
+  callApi<GuestNotice>(noticesPath(eventId), { method: "POST", body });
 
 export const takeBackNotice = (eventId: string, noticeId: string) =>
   callApi(`${noticesPath(eventId)}/${noticeId}`, { method: "DELETE" });

@@ -2,7 +2,11 @@ import { z } from "zod";
 import { mailing, mailingInput } from "#app/features/mailings/schema.ts";
 import { LONGEST_NOTICE } from "./limits.ts";
 
-export const noticeInput = mailingInput(LONGEST_NOTICE);
+/** `coming` leaves out who waits for a seat. */
+export const audience = z.enum(["all", "coming"], "Please choose all or coming");
+
+export const noticeInput = mailingInput(LONGEST_NOTICE).extend({ to: audience.default("all") });
+export type NoticeInput = z.input<typeof noticeInput>;
 
 export const guestNotice = mailing.extend({ unreachable: z.number().int() });
 export type GuestNotice = z.output<typeof guestNotice>;

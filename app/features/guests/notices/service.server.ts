@@ -2,7 +2,6 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/work.server.ts";
-import type { MailingInput } from "#app/features/mailings/schema.ts";
 import {
   countSince,
   listedMailing,
@@ -28,19 +27,22 @@ import { GuestMail } from "#app/features/guests/rules.ts";
 import { MOST_NOTICES } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { noticesEnd } from "./rules.ts";
-import type { GuestNotice, NoticeList } from "./schema.ts";
+import type { GuestNotice, NoticeInput, NoticeList } from "./schema.ts";
 
 const Notice = guestMailKind(GuestMail.HostNotice);
 const DAY = 86_400_000;
 /** In milliseconds: so long a notice waits, and can be taken back. */
 const SECOND_THOUGHT = 60_000;
 
-const ofEvent = (eventId: string) =>
-  and(eq(guests.event_id, eventId), inArray(guests.state, TOLD_STATES));
+const ofEvent = (eventId: string, audience: Mailing["audience"] = "all") =>
+  and(
+    eq(guests.event_id, eventId),
+    audience === "coming" ? eq(guests.state, "coming") : inArray(guests.state, TOLD_STATES),
+  );
 
 export const noticeSource: MailingSource<ToGuest> = {
   kind: Notice,
-  async recipients({ db, now }, { id: mailing, subject_id }, after, most) {
+  async recipients({ db, now }, { id: mailing, subject_id, audience }, after, most) {
     const event = await findEvent({ db }, subject_id);
     if (!event) return [];
     const rows = await db
@@ -48,7 +50,7 @@ export const noticeSource: MailingSource<ToGuest> = {
       .from(guests)
       .where(
         and(
-          ofEvent(subject_id),
+          ofEvent(subject_id, audience),
           isNotNull(guests.email),
           after === null ? undefined : gt(guests.id, after),
         ),
@@ -64,15 +66,15 @@ export const noticeSource: MailingSource<ToGuest> = {
       due,
     }));
   },
-  count: (db, { subject_id }) =>
-    db.$count(guests, and(ofEvent(subject_id), isNotNull(guests.email))),
+  count: (db, { subject_id, audience }) =>
+    db.$count(guests, and(ofEvent(subject_id, audience), isNotNull(guests.email))),
   maySend: maySendNotice,
 };
 
 export async function tellGuests(
   ctx: Context,
   eventId: string,
-  { text }: MailingInput,
+  { text, to = "all" }: NoticeInput,
 ): Promise<Result<GuestNotice>> {
   const permission = await requireNoticeRights(ctx, eventId);
   if (!permission.ok) return permission;
@@ -97,6 +99,7 @@ export async function tellGuests(
       kind: Notice.name,
       subject_id: event.id,
       text,
+      audience: to,
       created_by: permission.value.actorId,
       created_at: ctx.now,
       leaves_at: new Date(ctx.now.getTime() + SECOND_THOUGHT),
@@ -127,12 +130,12 @@ export async function takeBackNotice(
 async function noticeOf(db: Db, mailing: Mailing): Promise<GuestNotice> {
   return {
     ...(await listedMailing(db, mailing, noticeSource)),
-    unreachable: await countUnreachable(db, mailing.subject_id),
+    unreachable: await countUnreachable(db, mailing.subject_id, mailing.audience),
   };
 }
 
-const countUnreachable = (db: Db, eventId: string) =>
-  db.$count(guests, and(ofEvent(eventId), isNull(guests.email)));
+const countUnreachable = (db: Db, eventId: string, audience?: Mailing["audience"]) =>
+  db.$count(guests, and(ofEvent(eventId, audience), isNull(guests.email)));
 
 export async function requireNoticeRights(
   ctx: Context,

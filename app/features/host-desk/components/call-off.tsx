@@ -1,8 +1,10 @@
 import { useCallback, useState } from "react";
+import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { shareText } from "#app/resources/city-events/share-text.ts";
 import type { PageEvent } from "#app/resources/city-events/rules.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -93,6 +95,9 @@ export function CallOffDialog({
         <output className="block">
           {query.kind === "loaded" ? <Reach {...query.value} /> : "Your guests get an email."}
         </output>
+        {query.kind === "loaded" && query.value.items.some(({ state }) => state === "waiting") ? (
+          <p>The text you've just written to them won't be sent.</p>
+        ) : null}
         <SelectField
           label="Why?"
           name="reason"
@@ -160,28 +165,44 @@ export function TakePlaceAfterAll({
   event,
   onChanged,
 }: CallOffProps & { event: { updated_at: string } }) {
-  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const now = useNow();
   const isFresh = now !== undefined && now.getTime() - Date.parse(event.updated_at) < FRESH;
   async function takeBack() {
-    setBusy(true);
     const done = await takePlaceAfterAll(event.id);
-    const reach = done.ok ? await fetchNotices(event.id) : undefined;
-    setBusy(false);
+    setAsking(false);
     if (!done.ok) return toast.error(done.error.message);
-    const isNobodyTold = reach?.ok && reach.value.people === 0;
-    const next = isNobodyTold ? "Tell your group." : "Your guests get an email.";
-    toast.success(`It takes place after all. ${next}`);
-    onChanged();
+    toast.success("It takes place after all. Tell your group.");
+    return onChanged();
   }
   return (
-    <Button
-      variant={isFresh ? "primary" : "secondary"}
-      onClick={() => void takeBack()}
-      disabled={isBusy}
-    >
-      {isBusy ? "Updating..." : "It takes place after all"}
-      <span className="sr-only">: {event.event_name}</span>
-    </Button>
+    <>
+      <Button variant={isFresh ? "primary" : "secondary"} onClick={() => setAsking(true)}>
+        It takes place after all
+        <span className="sr-only">: {event.event_name}</span>
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title="It takes place after all?"
+          question={`${event.event_name}, ${weekdayDate(event.wall_time)}, ${time12(event.wall_time)}, at ${event.venue}.`}
+          confirmLabel="It takes place"
+          busyLabel="Updating..."
+          variant="primary"
+          onConfirm={takeBack}
+          onCancel={() => setAsking(false)}
+        >
+          <EventReach id={event.id} />
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+function EventReach({ id }: { id: string }) {
+  const { query } = useApiQuery(useCallback(() => fetchNotices(id), [id]));
+  return (
+    <p className="mt-3">
+      {query.kind === "loaded" ? <Reach {...query.value} /> : "Your guests get an email."}
+    </p>
   );
 }

@@ -11,6 +11,7 @@ import { useFocusWhenGone } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import type { CityOverview, OverviewEvent } from "../schema.ts";
+import { ChangeWaits } from "./change-waits.tsx";
 import { HeadsForm } from "./heads-form.tsx";
 import { MeetupCard, MeetupFacts } from "./meetup-card.tsx";
 import { Planner } from "./planner.tsx";
@@ -33,6 +34,7 @@ interface MeetupsProps {
 export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
   const { kind, id: edited, open, close } = useHashDialog();
   const [pendingDelete, setPendingDelete] = useState<OverviewEvent>();
+  const [changed, setChanged] = useState<OverviewEvent>();
   const [deleted, setDeleted] = useState<{ name: string; undo: () => void }>();
   const { area, expectChange } = useFocusWhenGone(overview);
   const [next, ...later] = overview.ahead;
@@ -42,8 +44,12 @@ export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
     onEdit: (id: string) => open(`edit/${id}`),
     onDelete: setPendingDelete,
   };
-  const changed = () => {
+  const deletedOne = () => {
     expectChange();
+    onChanged();
+  };
+  const saved = ({ id }: { id: string }) => {
+    setChanged(overview.ahead.find((event) => event.id === id));
     onChanged();
   };
   return (
@@ -52,6 +58,14 @@ export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
         <h2 id="next" className="mb-3 font-display text-2xl font-bold">
           Next meetup
         </h2>
+        {changed ? (
+          <ChangeWaits
+            key={`${changed.id} ${changed.updated_at}`}
+            before={changed}
+            after={overview.ahead.find(({ id }) => id === changed.id)}
+            onTakenBack={onChanged}
+          />
+        ) : null}
         {deleted ? <Deleted {...deleted} onUndone={() => setDeleted(undefined)} /> : null}
         {next ? (
           <MeetupCard key={next.id} event={next} {...row} isLead />
@@ -80,7 +94,7 @@ export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
         <Deletion
           event={pendingDelete}
           onClose={() => setPendingDelete(undefined)}
-          onChanged={changed}
+          onChanged={deletedOne}
           onDeleted={(undo) => setDeleted({ name: pendingDelete.event_name, undo })}
         />
       ) : null}
@@ -90,7 +104,7 @@ export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
           task={{ kind: "edit", id: edited }}
           isForHosts
           onClose={close}
-          onSaved={onChanged}
+          onSaved={saved}
         />
       ) : null}
     </div>

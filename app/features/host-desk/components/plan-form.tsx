@@ -15,10 +15,8 @@ import { FormFields } from "#app/ui/form-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ResourceForm, type Editor } from "#app/ui/resource-form.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
-import { useNow } from "#app/ui/use-now.ts";
 import type { RecordFormState } from "#app/ui/use-record-form.ts";
 import { fetchNearby } from "../client.ts";
-import { isSurelyOver } from "../rules.ts";
 import type { OverviewEvent } from "../schema.ts";
 
 const planEditor: Editor<CityEvent> = {
@@ -76,7 +74,6 @@ const { venue, event_name, description } = fields;
 function PlanFields({ form }: { form: RecordFormState }) {
   const [city, date, time] = ["city_name", "date", "time"].map((name) => String(form.values[name]));
   const nearby = useNearbyEvents(city, date, time);
-  const now = useNow();
   // The form has no field for the end.
   const wrongEnd = form.error("ends_at", "ends");
   return (
@@ -89,9 +86,6 @@ function PlanFields({ form }: { form: RecordFormState }) {
         form={form}
         fields={{ venue: { ...venue, columns: undefined }, event_name, description }}
       />
-      {now && isSurelyOver(`${date}T${time}`, now) ? (
-        <Notice>This day is over. Is that meant?</Notice>
-      ) : null}
       {nearby.length > 0 ? (
         <Notice>Also within two days: {nearby.map(eventLine).join("; ")}</Notice>
       ) : null}

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from "react";
 import { Link, useLocation } from "react-router";
-import { fetchMyCities, keepMyCities, keptMyCities } from "../client.ts";
+import { areMyCitiesStale, fetchMyCities, keepMyCities, keptMyCities } from "../client.ts";
 import { hostPath } from "../rules.ts";
 import type { CityDuty } from "../schema.ts";
 
@@ -35,7 +35,7 @@ export function useMyCities(userId: string): readonly CityDuty[] {
   useLocation();
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const kept = keptMyCities(userId);
-  const isKnown = kept !== undefined;
+  const isKnown = kept !== undefined && !areMyCitiesStale();
   useEffect(() => {
     if (isKnown) return;
     void fetchMyCities().then((mine) => {

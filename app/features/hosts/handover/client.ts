@@ -14,3 +14,11 @@ export const sendHandover = (name: string, body: HandoverInput) =>
 
 export const saveNotes = (name: string, text: string) =>
   callApi<Notes>(`${city(name)}/notes`, { method: "PUT", body: { text } });
+
+export const fetchPlanned = (city: string) =>
+  callApi<{ items: { id: string; contact_info: string | null }[] }>(
+    `/api/v1/city-events?${new URLSearchParams({ city_name: city, when: "upcoming", limit: "100" }).toString()}`,
+  );
+
+export const putContact = (eventId: string, contact_info: string) =>
+  callApi(`/api/v1/city-events/${eventId}`, { method: "PATCH", body: { contact_info } });

@@ -1,5 +1,6 @@
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ListedMailing } from "../schema.ts";
+import { useSecondsUntil } from "#app/ui/use-seconds-until.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface MailingListProps {
@@ -14,7 +15,9 @@ export function MailingList({ items, onTakeBack }: MailingListProps) {
       {items.map((item) => (
         <li key={item.id} className="grid gap-1 py-3">
           <p className="wrap-anywhere whitespace-pre-line">{item.text}</p>
-          <p className="text-sm text-soft">{books(item)}</p>
+          <p className="text-sm text-soft">
+            {item.state === "waiting" ? <Countdown item={item} /> : books(item)}
+          </p>
           {item.state === "waiting" ? (
             <Button
               variant="secondary"
@@ -28,6 +31,18 @@ export function MailingList({ items, onTakeBack }: MailingListProps) {
       ))}
     </ul>
   );
+}
+
+function Countdown({ item }: { item: ListedMailing }) {
+  return waitingLine(item, useSecondsUntil(item.leaves_at));
+}
+
+/** 'Leaves in 42 s, to 6 people.' */
+export function waitingLine({ people }: Pick<ListedMailing, "people">, seconds: number): string {
+  const reach = pluralize(people, "person", "people");
+  if (seconds <= 0) return `Leaves now, to ${reach}.`;
+  const time = seconds < 100 ? `${seconds} s` : pluralize(Math.ceil(seconds / 60), "minute");
+  return `Leaves in ${time}, to ${reach}.`;
 }
 
 export function books({

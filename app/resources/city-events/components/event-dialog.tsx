@@ -5,6 +5,7 @@ import { ResourceForm, type Editor } from "#app/ui/resource-form.tsx";
 import { cityEventForm, cityEventsClient, emptyEvent, hostEventsClient } from "../client.ts";
 import { cityEvents, type CityEvent } from "../resource.ts";
 import { duplicateOf } from "../rules.ts";
+import { DeletionFacts } from "./deletion-facts.tsx";
 import { EventFields, HostEventFields, PastEventFields } from "./event-fields.tsx";
 
 export const eventEditor: Editor<CityEvent> = {
@@ -13,6 +14,7 @@ export const eventEditor: Editor<CityEvent> = {
   form: cityEventForm,
   empty: emptyEvent,
   Fields: EventFields,
+  DeletionFacts,
   copy: {
     title: "Duplicate Event",
     valuesOf: (event: CityEvent) => cityEventForm.valuesOf(duplicateOf(event)),
@@ -25,7 +27,15 @@ export const hostEventEditor: Editor<CityEvent> = {
   Fields: HostEventFields,
 };
 
-const pastEventEditor: Editor<CityEvent> = { ...hostEventEditor, Fields: PastEventFields };
+const pastEventEditor: Editor<CityEvent> = {
+  ...hostEventEditor,
+  form: {
+    ...cityEventForm,
+    // Somebody who adds a past meetup means a day that is over.
+    check: (values) => cityEventForm.check?.({ ...values, past_date: values["date"] ?? "" }) ?? [],
+  },
+  Fields: PastEventFields,
+};
 
 export type EventTask =
   | { kind: "create"; city: string; isPast?: true }
@@ -36,7 +46,7 @@ interface EventDialogProps {
   task: EventTask;
   isForHosts?: boolean;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: (event: CityEvent) => void;
 }
 
 /** SPEC 2 and 4: the dialog that creates or edits an event. On success it closes and says so. */
@@ -61,9 +71,9 @@ export function EventDialog({
         draftKey={task.kind === "edit" ? task.id : `${isPast ? "past" : "new"}/${task.city}`}
         place={{ kind: "dialog", title }}
         onClose={onClose}
-        onSaved={() => {
+        onSaved={(event) => {
           onClose();
-          onSaved();
+          onSaved(event);
         }}
       />
     </PictureScope>

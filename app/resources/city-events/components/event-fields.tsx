@@ -1,4 +1,4 @@
-import { use, useState, type ReactNode } from "react";
+import { use, useState, type ComponentProps, type ReactNode } from "react";
 import { findCity } from "#app/content/cities.ts";
 import { FormFields, FormText, type RenderInput } from "#app/ui/form-fields.tsx";
 import { PictureScope } from "#app/ui/picture-scope.ts";
@@ -6,15 +6,31 @@ import { useNow } from "#app/ui/use-now.ts";
 import { pictureOf, type RecordFormState } from "#app/ui/use-record-form.ts";
 import { fields } from "../fields.ts";
 import { needsZone } from "../rules.ts";
+import { ChangeReach } from "./change-reach.tsx";
 import { EventEndField, EventStart, ZoneField } from "./event-start.tsx";
 
-export function EventFields({ form }: { form: RecordFormState }) {
+interface EventFieldsProps {
+  form: RecordFormState;
+  id?: string | undefined;
+}
+
+const WHEN = ["date", "time", "ends"] as const;
+
+export function EventFields({ form, id }: EventFieldsProps) {
   const city = useSettledCity(form);
   const isOver = useIsOver(form);
   const renderInput: RenderInput = (name, _form, props) => {
     if (name === "city_name") return <FormText {...props} {...city.listeners} />;
     if (name === "reported_attendees" && !isOver) return null;
-    if (name === "date_time") return <EventStart form={form} needsZone={city.needsZone} />;
+    if (name === "date_time")
+      return (
+        <EventStart
+          form={form}
+          needsZone={city.needsZone}
+          note={<ChangeReach form={form} id={id} names={WHEN} />}
+        />
+      );
+    if (name === "venue") return <Venue {...props} id={id} />;
     return name === "ends_at" || name === "time_zone" ? null : undefined;
   };
   return (
@@ -57,14 +73,18 @@ const usual = {
 };
 
 /** The form of a host: nine fields, the others behind 'More'. The city is theirs, and no field. */
-export function HostEventFields({ form }: { form: RecordFormState }) {
+export function HostEventFields({ form, id }: EventFieldsProps) {
   const city = String(form.values["city_name"]);
   const isFaulty = Object.keys(others).some((name) =>
     form.error(name, name === "ends_at" ? "ends" : pictureOf(name)),
   );
   const [isOpen, setOpen] = useState(false);
-  const renderUsual: RenderInput = (name) =>
-    name === "date_time" ? <EventStart form={form} needsZone={false} hasEnd={false} /> : undefined;
+  const renderUsual: RenderInput = (name, _form, props) => {
+    if (name === "venue") return <Venue {...props} id={id} />;
+    if (name !== "date_time") return undefined;
+    const note = <ChangeReach form={form} id={id} names={WHEN} />;
+    return <EventStart form={form} needsZone={false} hasEnd={false} note={note} />;
+  };
   const renderOther: RenderInput = (name) => {
     if (name === "ends_at") return <EventEndField form={form} />;
     return name === "time_zone" ? needsZone(city) ? <ZoneField form={form} /> : null : undefined;
@@ -86,6 +106,15 @@ export function HostEventFields({ form }: { form: RecordFormState }) {
         </div>
       </details>
     </ChapterPictures>
+  );
+}
+
+function Venue({ id, ...props }: ComponentProps<typeof FormText> & { id: string | undefined }) {
+  return (
+    <div className="grid content-start gap-4">
+      <FormText {...props} />
+      <ChangeReach form={props.form} id={id} names={["venue", "city_name"]} />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
+import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { wallParts } from "#app/core/text/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SwitchField, TextField } from "#app/ui/field.tsx";
@@ -13,16 +14,19 @@ interface EventStartProps {
   form: RecordFormState;
   needsZone: boolean;
   hasEnd?: boolean;
+  /** Below date and time. */
+  note?: ReactNode;
 }
 
 /**
  * When an event begins and ends, on the venue's clock. An hour that a clock change skips or repeats
  * comes back from the server with choices; picking one settles it.
  */
-export function EventStart({ form, needsZone, hasEnd = true }: EventStartProps) {
+export function EventStart({ form, needsZone, hasEnd = true, note }: EventStartProps) {
   const missingDate = form.error("date");
   const missingTime = form.error("time");
-  const unclear = missingDate || missingTime ? undefined : form.error("date_time");
+  const past = form.error("past_date");
+  const unclear = missingDate || missingTime ? undefined : (form.error("date_time") ?? past);
 
   // While a date is typed it is invalid for a moment; the end keeps its distance from the last valid one.
   const lastStart = useRef(startOf(form.values));
@@ -42,15 +46,19 @@ export function EventStart({ form, needsZone, hasEnd = true }: EventStartProps) 
       ? endOnDay(ends, changes.date)
       : endAfterMove(ends, lastStart.current, start);
     if (start) lastStart.current = start;
-    form.change({ ...changes, offset: "", ends: moved }, "date_time", "ends_at");
+    form.change({ ...changes, offset: "", ends: moved }, "date_time", "ends_at", "past_date");
   }
 
   const { area: timeField, expectChange } = useFocusWhenGone<HTMLInputElement>(unclear);
 
   function choose(value: string) {
     expectChange();
+    if (past) {
+      change({ date: value });
+      return form.change({ past_date: value });
+    }
     const [date = "", rest = ""] = value.split("T");
-    form.change({ date, time: rest.slice(0, 5), offset: rest.slice(5) }, "date_time");
+    return form.change({ date, time: rest.slice(0, 5), offset: rest.slice(5) }, "date_time");
   }
 
   return (
@@ -80,21 +88,8 @@ export function EventStart({ form, needsZone, hasEnd = true }: EventStartProps) 
           onChange={(event) => change({ time: event.target.value })}
         />
       </div>
-      {unclear?.choices ? (
-        <fieldset className="flex flex-wrap gap-3">
-          <legend className="sr-only">Which time do you mean?</legend>
-          {unclear.choices.map((choice) => (
-            <Button
-              key={choice.value}
-              size="sm"
-              variant="secondary"
-              onClick={() => choose(choice.value)}
-            >
-              {choice.label}
-            </Button>
-          ))}
-        </fieldset>
-      ) : null}
+      {note}
+      {unclear?.choices ? <Choices choices={unclear.choices} onChoose={choose} /> : null}
       {warnings.map((warning) => (
         <Notice key={warning}>{warning}</Notice>
       ))}
@@ -103,6 +98,24 @@ export function EventStart({ form, needsZone, hasEnd = true }: EventStartProps) 
         {needsZone ? <ZoneField form={form} /> : null}
       </div>
     </>
+  );
+}
+
+interface ChoicesProps {
+  choices: NonNullable<FieldError["choices"]>;
+  onChoose: (value: string) => void;
+}
+
+function Choices({ choices, onChoose }: ChoicesProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-3">
+      <legend className="sr-only">Which do you mean?</legend>
+      {choices.map(({ value, label }) => (
+        <Button key={label} size="sm" variant="secondary" onClick={() => onChoose(value)}>
+          {label}
+        </Button>
+      ))}
+    </fieldset>
   );
 }
 

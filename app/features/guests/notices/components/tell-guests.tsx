@@ -1,19 +1,21 @@
 import { useCallback, useRef, useState } from "react";
+import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { MailingList } from "#app/features/mailings/components/mailing-list.tsx";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
+import { SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { useNow } from "#app/ui/use-now.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { fetchNotices, sendNotice, takeBackNotice } from "../client.ts";
 import { LONGEST_NOTICE } from "../limits.ts";
 import { Reach } from "./reach.tsx";
 
 interface TellGuestsProps {
-  event: { id: string; event_name: string };
+  event: { id: string; event_name: string; wall_time: string; guests: { waiting: number } };
 }
 
 /** A short text to everybody on the list; it leaves after a minute, and can be taken back until then. */
@@ -22,10 +24,15 @@ export function TellGuests({ event }: TellGuestsProps) {
   const { query, reload } = useApiQuery(load);
   const text = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState("");
-  const form = useForm(textsIn, async ({ text: typed = "" }, element) => {
-    const sent = await sendNotice(event.id, typed);
+  const now = useNow();
+  const templates = noticeTemplates(now !== undefined && isToday(event.wall_time, now));
+  const form = useForm(textsIn, async ({ text: typed = "", to = "all" }, element) => {
+    if (templates.some((template) => typed.includes(untilDots(template.text))))
+      return unfilled("Fill in the dots first.");
+    const sent = await sendNotice(event.id, { text: typed, to });
     if (!sent.ok) return sent.error;
     toast.success("It leaves in a minute. You can still take it back.");
+    setWords("");
     element.reset();
     await reload();
     return null;
@@ -59,7 +66,7 @@ export function TellGuests({ event }: TellGuestsProps) {
           <Reach people={people} unreachable={unreachable} />
         </p>
         <div className="flex flex-wrap gap-2">
-          {noticeTemplates.map(({ label, text: template }) => (
+          {templates.map(({ label, text: template }) => (
             <Button key={label} variant="secondary" onClick={() => fill(template)}>
               {label}
             </Button>
@@ -75,6 +82,12 @@ export function TellGuests({ event }: TellGuestsProps) {
           error={form.errors["text"]}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
+        {event.guests.waiting > 0 ? (
+          <SelectField label="To" name="to">
+            <option value="all">Everyone on the list</option>
+            <option value="coming">Only those who are coming</option>
+          </SelectField>
+        ) : null}
         {people === 0 ? (
           <CopyButton key={words} text={words} label="Copy text for the group" />
         ) : (
@@ -86,8 +99,33 @@ export function TellGuests({ event }: TellGuestsProps) {
   );
 }
 
-const noticeTemplates = [
-  { label: "New table", text: "We sit … today. Ask for the table of eCafe." },
+/** 'Today' is said on the day only. */
+const noticeTemplates = (isOnTheDay: boolean) => [
+  {
+    label: "New table",
+    text: isOnTheDay
+      ? "We sit … today. Ask for the table of eCafe."
+      : "We'll sit …. Ask for the table of eCafe.",
+  },
   { label: "Bring something", text: "Please bring … if you have one." },
-  { label: "Running late", text: "I'm running … minutes late. Please start without me." },
-] as const;
+  ...(isOnTheDay
+    ? [{ label: "Running late", text: "I'm running … minutes late. Please start without me." }]
+    : []),
+];
+
+/** By the browser's day: a host is where the meetup is. */
+const isToday = (wallTime: string, now: Date) =>
+  wallTime.startsWith(
+    [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+      .map((part) => String(part).padStart(2, "0"))
+      .join("-"),
+  );
+
+const untilDots = (template: string) => template.slice(0, template.indexOf("…") + 1);
+
+const unfilled = (message: string): ApiFailure => ({
+  status: 422,
+  message,
+  errors: [{ path: "text", message }],
+  reasons: [],
+});

@@ -10,13 +10,29 @@ import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchDossier } from "../client.ts";
 import type { Dossier } from "../schema.ts";
 import { HandOver } from "./hand-over.tsx";
+import { NewMayor } from "./new-mayor.tsx";
 import { NotesForm } from "./notes-form.tsx";
 
-export function CityDossier({ city }: { city: string }) {
+export function CityDossier({ city, email }: { city: string; email: string }) {
   const load = useCallback(() => fetchDossier(city), [city]);
   const { query, reload } = useApiQuery(load);
   if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
   const dossier = query.value;
+  return (
+    <>
+      {dossier.is_host ? <NewMayor city={city} email={email} /> : null}
+      <Inherited city={city} dossier={dossier} onChanged={() => void reload()} />
+    </>
+  );
+}
+
+interface InheritedProps {
+  city: string;
+  dossier: Dossier;
+  onChanged: () => void;
+}
+
+function Inherited({ city, dossier, onChanged }: InheritedProps) {
   return (
     <div className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
       <div className="grid content-start gap-10">
@@ -52,7 +68,7 @@ export function CityDossier({ city }: { city: string }) {
         ) : null}
         {dossier.is_host ? (
           <Part id="hand-over" title="Hand it over">
-            <HandOver city={city} dossier={dossier} onChanged={() => void reload()} />
+            <HandOver city={city} dossier={dossier} onChanged={onChanged} />
           </Part>
         ) : null}
       </div>

@@ -1,0 +1,67 @@
+import { useCallback, useState } from "react";
+import { longDate, time12 } from "#app/core/text/dates.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
+import { Button } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { useNow } from "#app/ui/use-now.ts";
+import { callOff, cityEventsClient, fetchReach } from "../client.ts";
+import type { CityEvent } from "../schema.ts";
+import { reachLine } from "./change-reach.tsx";
+
+interface DeletionFactsProps {
+  row: { id: string };
+  onInstead: () => void;
+}
+
+/** Below the question of a deletion: which meetup it is, whom the deletion emails, and the milder way. */
+export function DeletionFacts({ row: { id }, onInstead }: DeletionFactsProps) {
+  const { query } = useApiQuery(useCallback(() => cityEventsClient.find(id), [id]));
+  const now = useNow();
+  if (query.kind !== "loaded" || !now) return null;
+  const event = query.value;
+  const { coming, waiting } = event.guests;
+  const isAhead = Date.parse(event.date_time) > now.getTime() && event.status === "scheduled";
+  return (
+    <div className="mt-3 grid gap-3">
+      <p className="font-semibold">
+        {`${event.city_name}, ${longDate(event.wall_time)}, ${time12(event.wall_time)}`}
+      </p>
+      {isAhead && coming + waiting > 0 ? <Guests event={event} onInstead={onInstead} /> : null}
+    </div>
+  );
+}
+
+function Guests({ event, onInstead }: { event: CityEvent; onInstead: () => void }) {
+  const { id, guests } = event;
+  const { query } = useApiQuery(useCallback(() => fetchReach(id), [id]));
+  const [isBusy, setBusy] = useState(false);
+  const people =
+    guests.coming > 0
+      ? `${pluralize(guests.coming, "person is", "people are")} coming`
+      : `${pluralize(guests.waiting, "person is", "people are")} waiting`;
+  const reach = query.kind === "loaded" ? reachLine(query.value) : "";
+
+  async function callItOff() {
+    setBusy(true);
+    const done = await callOff(id);
+    setBusy(false);
+    if (!done.ok) return toast.error(done.error.message);
+    toast.success(`Called off. ${reach && "The emails leave in a minute."}`.trim());
+    return onInstead();
+  }
+
+  return (
+    <>
+      <p>{`${people}${reach ? `: ${reach}` : "."} Call it off instead?`}</p>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        onClick={() => void callItOff()}
+        disabled={isBusy}
+      >
+        {isBusy ? "Calling off..." : "Call it off instead"}
+      </Button>
+    </>
+  );
+}

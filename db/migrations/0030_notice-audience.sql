@@ -1,0 +1,1 @@
+ALTER TABLE "mailings" ADD COLUMN "audience" text DEFAULT 'all' NOT NULL;
