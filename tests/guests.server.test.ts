@@ -219,7 +219,7 @@ describe.each(ENGINES)("Guests (%s)", (engine) => {
     const wrong = await join(event, { name: "Buy at www.x.example", email: "no address" });
     expect(wrong.status).toBe(422);
     const page = await wrong.text();
-    expect(page).toContain("A name cannot hold a web address");
+    expect(page).toContain("A name cannot hold a web address, such as &quot;www.x.example&quot;");
     expect(wrong.headers.get("cache-control")).toBe("private, no-cache");
     expect(page).toContain("Please enter a valid email address, or leave it empty");
     expect(page).toContain('value="no address"');

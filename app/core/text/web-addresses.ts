@@ -1,42 +1,101 @@
-/** A title set against the name, as in `Dr.Me` or `Er.In`, reads like a domain. */
-const TITLES =
-  /(?<![\p{L}\p{N}.-])(?:dr|er|mr|mrs|ms|mx|prof|st|shri|sri|smt|adv|capt|col|md)\./giu;
-
-/** Endings under which strangers are lured most, and those of the countries where chapters meet. */
-const ENDINGS =
-  "com|net|org|info|biz|io|co|in|ru|cn|xyz|top|site|online|shop|club|me|app|dev|link|click|live|ly|gg|tk|de|uk|eu|fr|nl|it|es|us|ca|br|jp|kr|za|ke|ug|zw|ma|ae|bd|pk|lk|np|au|store|website|page|tech|cc|to|ai";
-const WEB_ADDRESS = new RegExp(
-  String.raw`(?:https?:)?\/\/\S+|\bwww\.\S+|\bxn--\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:${ENDINGS})(?![\p{L}\p{N}])(?:\/\S*)?|[\p{L}\p{N}-]+\.\p{L}{2,}\/\S*|\b\d{1,3}(?:\.\d{1,3}){3}[:/]\S+`,
-  "giu",
-);
+import type { core } from "zod";
+import { ABBREVIATIONS, ENDINGS, FOREIGN_ENDINGS, NAMES, SENTENCE_WORDS } from "./web-endings.ts";
 
 /**
- * Full-width letters and the dots of other scripts, which browsers take for ours. Soft hyphens and joiners, which nobody
- * sees inside a name, are taken out.
+ * The addresses of the web and of mail in a text, in the order in which they stand there. A bare word with a dot in it is
+ * a name, a degree or a missing space more often than an address, so it needs an ending under which there are sites.
+ * Dots of other scripts and full-width letters come back as browsers read them, without signs that nobody sees.
  */
-const plainDots = (text: string) =>
-  text
-    .normalize("NFKC")
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
-    .replace(/[\u3002\uff0e\uff61]/g, ".");
-
-/** A name is no advertisement: addresses of the web and of mail are refused. */
-export function namesAnAddress(name: string): boolean {
-  const bare = plainDots(name).replace(TITLES, " ");
-  return bare.includes("@") || bare.search(WEB_ADDRESS) >= 0;
+export function webAddressesIn(text: string): string[] {
+  const tokens = plainDots(text).match(TOKEN) ?? [];
+  return tokens.flatMap((token) => {
+    const whole = token.replace(/[.,:;!?'’…*_-]+$/u, "");
+    const marked = whole.search(MARKED);
+    if (marked >= 0) return [whole.slice(marked)];
+    const { index, 0: dotted } = [...whole.matchAll(DOTTED)].find(hasEnding) ?? { index: 0, 0: "" };
+    return dotted ? [whole.slice(index)] : [];
+  });
 }
 
-/** A web address in a text that is neither of the site at `siteUrl` nor named by `own`, the texts of the meetup. */
+/** A name is no advertisement: addresses of the web and of mail are refused. */
+export const namesAnAddress = (name: string): boolean => addressInName(name) !== undefined;
+
+/** A check for schemas of one line: refuses an address, and says which. */
+export const withoutAddress =
+  (sentence: string) =>
+  (line: core.ParsePayload<string>): void => {
+    const address = addressInName(line.value);
+    if (address === undefined) return;
+    const message = `${sentence}, such as "${address.slice(0, 60)}"`;
+    line.issues.push({ code: "custom", message, input: line.value });
+  };
+
+/** As `webAddressesIn`, the first one; `@` counts by itself. */
+export function addressInName(name: string): string | undefined {
+  return webAddressesIn(name)[0] ?? /\S*@\S*/u.exec(plainDots(name))?.[0];
+}
+
+/** An address in a text that leads neither to the site at `siteUrl` nor to what `own` names, the texts of the meetup. */
 export function foreignAddressIn(
   text: string,
   siteUrl: string,
   own: readonly (string | null)[],
 ): string | undefined {
-  return plainDots(text)
-    .match(WEB_ADDRESS)
-    ?.find((address) => {
-      const host = /^(?:https?:)?(?:\/\/)?([^/?#\s]+)/i.exec(address)?.[1]?.toLowerCase() ?? "";
-      if (host === new URL(siteUrl).host) return false;
-      return !own.some((one) => one?.toLowerCase().includes(host));
-    });
+  const targets = new Set(
+    [siteUrl, ...own.flatMap((one) => webAddressesIn(one ?? ""))].map(targetOf),
+  );
+  return webAddressesIn(text).find((address) => !targets.has(targetOf(address)));
+}
+
+/** What stands before an `@` in an address with slashes is no host: browsers go to what follows. */
+function targetOf(address: string): string {
+  const [, start, rest = ""] = LEAD.exec(address.toLowerCase()) ?? [];
+  const place = rest.replace(/[/?#\\].*$/su, "");
+  if (place.includes("@") && (!start || start === "mailto:")) return place;
+  const host = place.replace(/^.*@/su, "").replace(/:\d*$/, "");
+  return host.replace(/^www\./, "").replace(/\.$/, "");
+}
+
+const LEAD = /^((?:[a-z][a-z\d+.-]*:)?\/\/|mailto:)?[/\\]*(.*)$/su;
+
+const plainDots = (text: string) =>
+  text
+    .normalize("NFKC")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replace(/[\u3002\uff0e\uff61]/gu, ".");
+
+/** As far as an address can go; bounded, because strangers write the text. */
+const TOKEN = /[^\s<>"“”„«»()[\]{}]{1,500}/gu;
+
+/** Addresses by a sign of their own: two slashes, a mail's `@`, `www.`, the four numbers of a machine. */
+const MARKED =
+  /(?:[a-z][a-z\d+.-]{0,20}:)?\/\/\S|mailto:\S|[^\s@,;:]{1,64}@[^\s@]+\.[^\s@]|\bwww\.\S|\bxn--\S|(?:^|[^\p{L}\d.-])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\p{L}\d]|\.\d)/iu;
+
+const DOTTED = /[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)+/gu;
+
+function hasEnding({ 0: dotted, index, input }: RegExpExecArray): boolean {
+  const labels = dotted.split(".");
+  const isFollowed = /^(?::\d+)?\/\S/u.test(input.slice(index + dotted.length));
+  return labels.some((label, at) => {
+    const before = labels[at - 1];
+    if (before === undefined) return false;
+    const isLast = at === labels.length - 1;
+    if (isFollowed && isLast) return isEnding(label) || /^\p{Ll}{2,}$/u.test(label);
+    return isEnding(label) && !isExcused(before, label, at);
+  });
+}
+
+const isEnding = (label: string) =>
+  ENDINGS.has(label.toLowerCase()) || FOREIGN_ENDINGS.has(label.toLowerCase());
+
+/** A capital in front of a word that begins sentences is a missing space; other capitals excuse nothing. */
+function isExcused(before: string, ending: string, at: number): boolean {
+  if (NAMES.has(`${before}.${ending}`)) return true;
+  const isWord = SENTENCE_WORDS.has(ending.toLowerCase());
+  const isCapital = /^\p{Lu}\p{Ll}+$/u.test(ending);
+  const isInitial = /^\p{Lu}$/u.test(before) && ending.length === 2;
+  if (isCapital && (isWord || isInitial)) return true;
+  const isHour = /^\d{1,2}$/.test(before);
+  const isAbbreviation = at === 1 && ABBREVIATIONS.has(before.toLowerCase());
+  return (isHour && isWord) || (isAbbreviation && (isCapital || isWord));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { asciiEmail, EMAIL, LONGEST_EMAIL } from "#app/core/forms/email-address.ts";
 import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
-import { namesAnAddress } from "#app/core/text/web-addresses.ts";
+import { withoutAddress } from "#app/core/text/web-addresses.ts";
 import { eventAttendance } from "#app/resources/city-events/schema.ts";
 import { LONGEST_GUEST_NAME, MOST_BROUGHT, type GuestState } from "./rules.ts";
 
@@ -17,7 +17,7 @@ export const guestName = z
   .max(LONGEST_GUEST_NAME, `This must be at most ${LONGEST_GUEST_NAME} characters long`)
   .check(cleanLine)
   .refine((text) => /[\p{L}\p{N}]/u.test(text), NAME_NEEDED)
-  .refine((text) => !namesAnAddress(text), "A name cannot hold a web address");
+  .check(withoutAddress("A name cannot hold a web address"));
 
 const address = z
   .string(INVALID_ADDRESS)

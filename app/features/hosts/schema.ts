@@ -3,7 +3,7 @@ import { ACCOUNT_EMAIL } from "#app/core/forms/email-address.ts";
 import { emailSchema } from "#app/core/forms/email-schema.ts";
 import { cleanLine, cleanText } from "#app/core/forms/reject-control-chars.ts";
 import { LONGEST_LINE, LONGEST_REASON } from "./limits.ts";
-import { namesAnAddress } from "#app/core/text/web-addresses.ts";
+import { withoutAddress } from "#app/core/text/web-addresses.ts";
 
 export const duty = z.enum(["host", "helper"], "Please choose host or helper");
 export type Duty = z.output<typeof duty>;
@@ -17,7 +17,7 @@ export const invitationInput = z.strictObject({
     .trim()
     .max(LONGEST_LINE, `This must be at most ${LONGEST_LINE} characters long`)
     .check(cleanLine)
-    .refine((text) => !namesAnAddress(text), "Please leave out web addresses")
+    .check(withoutAddress("Please leave out web addresses"))
     .transform((text) => text || null)
     .nullable()
     .optional(),

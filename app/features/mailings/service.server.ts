@@ -62,10 +62,11 @@ export const mailingsAbout = (db: Db, kind: string, subjectId: string) =>
     .limit(50);
 
 /** The refusal of a text that names another site than this one or `own`. */
-export const refuseForeignAddress = (text: string, siteUrl: string, own: (string | null)[]) =>
-  foreignAddressIn(text, siteUrl, own)
-    ? err("invalid", { fields: [{ path: "text", message: messages.foreignAddress }] })
-    : undefined;
+export function refuseForeignAddress(text: string, siteUrl: string, own: (string | null)[]) {
+  const address = foreignAddressIn(text, siteUrl, own);
+  if (address === undefined) return undefined;
+  return err("invalid", { fields: [{ path: "text", message: messages.foreignAddress(address) }] });
+}
 
 /** Takes back a mailing about `subjectId`. The caller has asked for rights, and has the sentence for an unknown id. */
 export async function takeBackMailing(
