@@ -43,6 +43,7 @@ export const WHY_ON_BOTH: Readonly<Record<string, string>> = {
   "server/limits/rate-limits.server.test.ts": "counters",
   "server/ops/log.server.test.ts": "errors: each driver words its own",
   "tests/list-questions.server.test.ts": "order: cursors of every list",
+  "tests/lost-answers.server.test.ts": "locks: one form that is sent three times at once",
   "tests/mailed-links.server.test.ts": "links",
   "tests/reader-links.server.test.ts": "links",
   "tests/repeated-calls.server.test.ts": "locks: an Idempotency-Key that is being answered",

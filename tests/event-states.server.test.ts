@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cityPath } from "#app/content/cities.ts";
 import type { EventRow } from "./city-event-rows.ts";
+import { ENGINES } from "./engines.ts";
 import { formSite, type FormSite } from "./form-site.ts";
 
 /** Upcoming, postponed, postponed with its old date over, called off, over: each in a city of its own. */
@@ -160,12 +161,12 @@ const rows: readonly Row[] = [
   ],
 ];
 
-describe("The state of an event is the same everywhere (PostgreSQL)", () => {
+describe.each(ENGINES)("The state of an event is the same everywhere (%s)", (engine) => {
   let here: FormSite;
   const events: EventRow[] = [];
   const links: string[] = [];
   beforeAll(async () => {
-    here = await formSite("PostgreSQL");
+    here = await formSite(engine);
     for (const [city_name, status, days] of STATES) {
       const event_name = "Tea";
       const event = await here.ahead({ event_name, city_name, status: "scheduled" }, 5);

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { guests } from "#db/schema.ts";
+import { ENGINES } from "./engines.ts";
 import type { EventRow } from "./city-event-rows.ts";
 import { formSite, linkIn, type FormSite } from "./form-site.ts";
 
 const HOUR = 3_600_000;
 
-describe("Seats, first come, first served (PostgreSQL)", () => {
+describe.each(ENGINES)("Seats, first come, first served (%s)", (engine) => {
   let here: FormSite;
   beforeEach(async () => {
-    here = await formSite("PostgreSQL");
+    here = await formSite(engine);
   });
   afterEach(() => here.close());
 

@@ -77,23 +77,6 @@ describe.each(ENGINES)("Guests (%s)", (engine) => {
     expect(await here.mails()).toEqual([]);
   });
 
-  test("a form sent twice counts once, and its link is handed out once", async () => {
-    const event = await here.ahead();
-    const send = async (form?: string, name = "Asha") => {
-      const answer = await join(event, { name, ...(form && { form }) });
-      return { status: answer.status, link: answer.headers.get("location") };
-    };
-    const three = await Promise.all([send("one"), send("one"), send("one")]);
-    expect(three.filter(({ status }) => status === 409)).toHaveLength(2);
-    expect(three.filter(({ link }) => link !== null)).toHaveLength(1);
-    expect((await send("one", "Ravi")).status).toBe(303);
-    expect((await send("two")).status).toBe(303);
-    // A program without the number says yes each time.
-    const plain = [await send(), await send()];
-    expect(new Set(plain.map(({ link }) => link)).size).toBe(2);
-    expect(await here.site.database.db.$count(guests)).toBe(5);
-  });
-
   test("each form has a number of its own, and nobody keeps its page", async () => {
     const event = await here.ahead();
     const form = async () => {

@@ -68,7 +68,7 @@ export async function guestNames(databaseUrl: string | undefined): Promise<Findi
       fault: `${RAHULS} people of one name say yes at once, each button pressed twice`,
       database,
       figure: `${coming} coming, ${links.size} links, ${twice} handed out twice, ${broken} answers of 5xx`,
-      holds: coming === RAHULS && links.size === RAHULS && twice === 0 && broken === 0,
+      holds: coming === RAHULS && links.size === RAHULS && twice === RAHULS && broken === 0,
     },
     {
       fault: `${UNCONFIRMED} addresses that nobody confirms, then one more person`,

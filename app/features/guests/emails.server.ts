@@ -5,11 +5,10 @@ import type { Email, Facts } from "#app/core/mail/template.server.ts";
 import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
 import { dayAndTime, dayWord, time12 } from "#app/core/text/dates.ts";
 import { followPath } from "#app/features/followers/rules.ts";
-import { emailIn } from "#app/resources/city-events/rules.ts";
 import { mapLink, whenLabel, yesLabel } from "#app/resources/city-events/share-text.ts";
 import { followsLine, seeYou } from "./components/own-words.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
-import { tapLine, waitingHint, waitingReason } from "./messages.ts";
+import { mistakeLine, tapLine, waitingHint, waitingReason } from "./messages.ts";
 import { CANNOT_ID, isLastDay, type ChangeReason, GuestMail, type GuestState } from "./rules.ts";
 
 export interface GuestFacts {
@@ -37,8 +36,7 @@ export interface GuestFacts {
 /** One mail of each kind: greeting, fact, one button. The links lead to pages with buttons; opened, they change nothing. */
 export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
   const { event, link, siteUrl } = facts;
-  const { event_name, city_name, contact_info = null } = event;
-  const replyTo = contact_info && emailIn(contact_info);
+  const { event_name, city_name, reply_to } = event;
   return {
     to: facts.to,
     kind,
@@ -50,7 +48,7 @@ export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
     home: { label: `${network.brand} ${city_name}`, url: siteUrl + cityPath(city_name) },
     reason: `You get this email because you said yes to ${event_name}.`,
     // No List-Id and no Precedence: guests of one evening are no mailing list, and bulk is read later or never.
-    ...(replyTo && { headers: { "Reply-To": replyTo } }),
+    ...(reply_to && { headers: { "Reply-To": reply_to } }),
     ...(WITHOUT_WAY_OUT.has(kind) || facts.why === "elsewhere"
       ? {}
       : { links: [{ label: wayOut(facts.state), url: `${link}#${CANNOT_ID}` }] }),
@@ -65,6 +63,7 @@ const WITHOUT_WAY_OUT: ReadonlySet<GuestMail> = new Set([
   GuestMail.ConfirmationRequested,
   GuestMail.EventCancelled,
   GuestMail.RsvpCancelled,
+  GuestMail.RsvpRefused,
 ]);
 
 type EmailParts = Pick<Email, "subject" | "paragraphs"> & Partial<Pick<Email, "button" | "reason">>;
@@ -137,12 +136,22 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
     subject: `You're off the list: ${facts.event.event_name}`,
     paragraphs: [
       facts.state === "struck"
-        ? `Hi ${facts.name}, the host has taken you off the list. If that's a mistake, please write to them.`
+        ? `Hi ${facts.name}, the host has taken you off the list. ${mistakeLine(facts.event)}`
         : `Hi ${facts.name}, thanks for telling us. You're off the list.`,
       placeAndTime(facts),
       ...nextLines(facts),
     ],
     button: nextButton(facts),
+  }),
+  // A stranger may have typed this address, too.
+  [GuestMail.RsvpRefused]: (facts) => ({
+    subject: `You're off the list: ${facts.event.event_name}`,
+    paragraphs: [
+      `The host has taken you off the list. ${mistakeLine(facts.event)}`,
+      placeAndTime(facts),
+    ],
+    button: { label: "Open my page", url: facts.link },
+    reason: `You get this email because somebody entered your address for ${facts.event.event_name}.`,
   }),
   [GuestMail.HostNotice]: (facts) => ({
     subject: `News: ${facts.event.event_name}`,

@@ -1,5 +1,6 @@
-import { and, eq, isNull, ne, or } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import { z } from "zod";
+import { mailAddresses } from "#app/content/links.ts";
 import { site as network } from "#app/content/site.ts";
 import type { Context } from "#app/core/context.server.ts";
 import {
@@ -17,11 +18,11 @@ import { mailingOf, type MaySend } from "#app/features/mailings/rights.server.ts
 import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
 import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
-import { publicEventAt } from "#app/resources/city-events/rules.ts";
+import { emailIn, publicEventAt } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { deletedEvent, type DeletedEvent } from "#db/deleted-events.server.ts";
-import { guests } from "#db/schema.ts";
+import { city_mayors, guests } from "#db/schema.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
 import { guestEmail } from "./emails.server.ts";
 import { guestToken, ownToken } from "./links.server.ts";
@@ -73,7 +74,7 @@ export async function queueGuestNotice(
   { isAwaited, payload = {}, occasion = "", due }: MailOccasion,
 ): Promise<string | undefined> {
   if (guest.email === null) return undefined;
-  const isOnce = kind !== GuestMail.ConfirmationRequested;
+  const isOnce = kind !== GuestMail.ConfirmationRequested && kind !== GuestMail.RsvpRefused;
   return queueNotice(
     { db: tx, invalidate },
     {
@@ -113,7 +114,10 @@ async function writeGuestMail(kind: GuestMail, mail: MailToWrite<GuestPayload>, 
     return undefined;
   if (kind === GuestMail.EventReminder && !(await claimReminder(db, now, guest.id, mail.id)))
     return undefined;
-  const slip: SlipEvent = "deleted_at" in event ? event : publicEventAt(event, now);
+  const slip: SlipEvent = {
+    ...("deleted_at" in event ? event : publicEventAt(event, now)),
+    ...(await contactOf(db, event)),
+  };
   const { link: linkId, mailing: mailingId, why, was, was_at: wasAt, was_in: wasIn } = mail.payload;
   const token = linkId ? guestToken(db, linkId) : ownToken(db, guest);
   const link = siteUrl + replyPath(await token);
@@ -155,6 +159,22 @@ async function writeGuestMail(kind: GuestMail, mail: MailToWrite<GuestPayload>, 
   if (calendar.method === "REQUEST" && !guest.has_entry)
     await db.update(guests).set({ has_entry: true }).where(eq(guests.id, guest.id));
   return { ...email, calendar };
+}
+
+/** Somebody is named always: the contact of the event, else that of the city, else the team. */
+export async function contactOf(db: Db, event: EventRow | DeletedEvent) {
+  const [mayor] = await db
+    .select({ contact: city_mayors.contact_info })
+    .from(city_mayors)
+    .where(eq(city_mayors.city, event.city_name))
+    .orderBy(asc(city_mayors.created_at))
+    .limit(1);
+  const own = "contact_info" in event ? event.contact_info : null;
+  const contacts = [own, mayor?.contact, mailAddresses.contact.address].flatMap(
+    (contact) => contact?.trim() || [],
+  );
+  const emails = contacts.flatMap((contact) => emailIn(contact) ?? []);
+  return { contact_info: contacts[0] ?? null, reply_to: emails[0] };
 }
 
 /** The subject of a notice is its event. */

@@ -1,3 +1,4 @@
+import { mailAddresses } from "#app/content/links.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ClosedReason } from "#app/resources/city-events/rules.ts";
 import type { CityEvent, EventGuests } from "#app/resources/city-events/schema.ts";
@@ -37,7 +38,7 @@ export const messages = {
   onListAlready: "This email is on the list already, with a page of its own.",
   fullTitle: "The list is full",
   taken: "Somebody else was faster: the seat is taken. You are still on the waiting list.",
-  struck: "The host has taken your name off the list. If that is a mistake, please write to them.",
+  struck: "The host has taken you off the list.",
   nothingOffered: "There's no seat to take.",
   notConfirmed: "Please say yes first.",
   notWaiting: "This guest isn't waiting for a seat.",
@@ -56,6 +57,9 @@ export const EMAIL_TO_WAIT = { path: "email", message: messages.emailToWait };
 const people = (number: number) => pluralize(number, "person", "people");
 
 type Seats = Partial<Pick<CityEvent, "capacity" | "guests">>;
+
+export const mistakeLine = ({ contact_info }: { contact_info?: string | null }): string =>
+  `Think it's a mistake? Write to ${contact_info ?? mailAddresses.contact.address}.`;
 
 /** A party is four people at most. */
 const inWords = (number: number): string => ["no", "one", "two", "three", "four"][number] ?? "more";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { joinPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { LINK_PROBLEM_TITLE, linkProblems } from "#app/core/data/links/link-problems.ts";
-import { wasDeleted } from "#app/core/data/rows.server.ts";
+import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
 import { fieldErrors, type FieldError } from "#app/core/forms/field-errors.ts";
 import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
@@ -19,6 +19,7 @@ import { closedSentences, closedTitles, messages } from "./messages.ts";
 import { inboxPath, isLastDay, isOver, replyPath } from "./rules.ts";
 import { guestInput, replyInput } from "./schema.ts";
 import { findGuest } from "./links.server.ts";
+import { contactOf } from "./mails.server.ts";
 import { placeInLine } from "./seats.server.ts";
 import { reply } from "./replies.server.ts";
 import { join } from "./service.server.ts";
@@ -64,19 +65,20 @@ export async function takeJoinForm(ctx: Context, id: string, form: Form) {
   if (!input.success)
     return refuse(ctx, id, { form, status: 422, errors: fieldErrors(input.error.issues) });
   const email = input.data.email ?? null;
-  const number = text("form").slice(0, LONGEST_FORM_NUMBER);
+  const number = text("form");
   const joined = await join(ctx, id, {
     ...input.data,
     email,
     isVerified: false,
     canWait: text("wait") === "1",
     isByMail: text("via") === "mail",
-    ...(email === null && number && { formNumber: number }),
+    ...(isUuid(number) && { formNumber: number.toLowerCase() }),
   });
-  if (joined.ok)
-    return seeOther(
-      "link" in joined.value ? joined.value.link.slice(ctx.siteUrl.length) : inboxPath(id),
-    );
+  if (joined.ok) {
+    if (!("link" in joined.value)) return seeOther(inboxPath(id));
+    const { link, isSent } = joined.value;
+    return seeOther(link.slice(ctx.siteUrl.length) + (isSent ? `?${SENT}` : ""));
+  }
   if (joined.error.code === "invalid")
     return refuse(ctx, id, { form, status: 422, errors: joined.error.fields ?? [] });
   if (joined.error.code === "too-many")
@@ -93,9 +95,6 @@ export async function takeJoinForm(ctx: Context, id: string, form: Form) {
   const words = { title: messages.sentTwiceTitle, text: messages.sentTwice };
   return data(sentenceView({ ...words, event: found.value, next }), { status: 409 });
 }
-
-/** Ours have 36 characters. */
-const LONGEST_FORM_NUMBER = 64;
 
 interface Refusal {
   form: Form;
@@ -168,7 +167,10 @@ export async function ownPage(ctx: Context, token: string, note: TicketNote = {}
   const isOff = closed === "cancelled" || closed === "postponed";
   const hasNext = isOff || isEnded || guest.state === "cancelled";
   const view = ticketView({
-    event: "deleted_at" in shown ? shown : publicEventAt(shown, ctx.now),
+    event: {
+      ...("deleted_at" in shown ? shown : publicEventAt(shown, ctx.now)),
+      ...(await contactOf(ctx.db, shown)),
+    },
     token,
     siteUrl: ctx.siteUrl,
     state: guest.state,

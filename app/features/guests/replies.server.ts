@@ -139,8 +139,7 @@ async function addEmail(
   if (guest.email !== null) return err("conflict", { detail: messages.hasEmail });
   const other = await guestWith(work, email);
   if (other) {
-    if (other.state !== "struck")
-      await queueGuestNotice(work, other, GuestMail.ConfirmationRequested, { isAwaited: true });
+    await queueOwnLink(work, other);
     return ok(guest.state);
   }
   const added = await addedEmail(tx, email, ctx.now);
@@ -150,6 +149,13 @@ async function addEmail(
     payload: { link: added.added_link_id ?? undefined },
   });
   return ok(guest.state);
+}
+
+/** To an address that somebody has typed. A guest whom a host has taken off reads there whom to write to. */
+export async function queueOwnLink(work: SeatChange, guest: GuestRow): Promise<void> {
+  const isRemoved = guest.state === "struck";
+  const kind = isRemoved ? GuestMail.RsvpRefused : GuestMail.ConfirmationRequested;
+  await queueGuestNotice(work, guest, kind, { isAwaited: true });
 }
 
 async function confirmEmail(work: SeatChange, guest: GuestRow): Promise<Result<GuestState>> {

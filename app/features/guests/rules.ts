@@ -156,6 +156,7 @@ export const GuestMail = {
   EventReminder: "guest-reminder",
   RsvpCancelled: "guest-out",
   HostNotice: "guest-notice",
+  RsvpRefused: "guest-struck",
 } as const;
 export type GuestMail = (typeof GuestMail)[keyof typeof GuestMail];
 
@@ -222,7 +223,9 @@ export function isMailDue(kind: GuestMail, { state, isNewest, event, now }: Mail
   if (!event) return false;
   if (kind === GuestMail.EventMoved)
     return isNewest && isOnList && closed !== "cancelled" && closed !== "begun";
-  if (closed === "postponed") return kind === "guest-confirm" && isOnList;
+  const isRefused = kind === GuestMail.RsvpRefused && state === "struck";
+  if (closed === "postponed")
+    return isRefused || (kind === GuestMail.ConfirmationRequested && isOnList);
   if (closed && closed !== "not-here") return false;
   switch (kind) {
     case GuestMail.RsvpConfirmed:
@@ -239,6 +242,8 @@ export function isMailDue(kind: GuestMail, { state, isNewest, event, now }: Mail
       );
     case GuestMail.ConfirmationRequested:
       return state !== "struck";
+    case GuestMail.RsvpRefused:
+      return isRefused;
   }
 }
 

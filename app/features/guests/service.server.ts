@@ -9,10 +9,10 @@ import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { guestsAt, whyClosed } from "#app/resources/city-events/rules.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { guests, users } from "#db/schema.ts";
 import { FLOOD, limits, MOST_GUESTS } from "./limits.ts";
-import { guestSecret, ownToken } from "./links.server.ts";
-import { queueGuestNotice } from "./mails.server.ts";
+import { guestSecret, guestToken, ownToken } from "./links.server.ts";
 import {
   closedSentences,
   EMAIL_TO_WAIT,
@@ -20,12 +20,14 @@ import {
   messages,
   waitingReason,
 } from "./messages.ts";
-import { GuestMail, isTooLarge, mustWait, replyPath, type GuestState } from "./rules.ts";
-import { confirm, transactInTurn } from "./replies.server.ts";
+import { isTooLarge, mustWait, replyPath, type GuestState } from "./rules.ts";
+import { confirm, queueOwnLink, reply, transactInTurn } from "./replies.server.ts";
 import type { GuestInput } from "./schema.ts";
 import { roomOf, type GuestRow, type SeatChange } from "./seats.server.ts";
 
-type RsvpResult = { state: "pending" } | { state: GuestState; link: string };
+type RsvpResult =
+  | { state: "pending" }
+  | { state: GuestState; link: string; isSent?: boolean | undefined };
 
 export type Rsvp = Omit<GuestInput, "email"> & {
   email: string | null;
@@ -41,6 +43,8 @@ export type Rsvp = Omit<GuestInput, "email"> & {
  * link, and what is returned is the same for every address, known or not.
  */
 export async function join(ctx: Context, eventId: string, rsvp: Rsvp): Promise<Result<RsvpResult>> {
+  const first = await findFirstAnswer(ctx.db, eventId, rsvp);
+  if (first) return answerAgain(ctx, first, rsvp.email);
   if (rsvp.follow && rsvp.email === null)
     return err("invalid", { fields: [{ path: "email", message: messages.emailToFollow }] });
   const retryAfter = await countAttemptOf(ctx, rsvp);
@@ -48,6 +52,8 @@ export async function join(ctx: Context, eventId: string, rsvp: Rsvp): Promise<R
   if (!isUuid(eventId)) return err("not-found");
   return transactInTurn(ctx, eventId, async ({ db: tx, invalidate }) => {
     const event = await lockEvent({ db: tx }, eventId);
+    const pressed = await findFirstAnswer(tx, eventId, rsvp);
+    if (pressed) return ok({ state: pressed.state, link: await firstLink(ctx, pressed) });
     if (!event) return err((await wasDeleted(tx, "city-events", eventId)) ? "gone" : "not-found");
     const closed = whyClosed(event, ctx.now);
     if (closed) return err("conflict", { detail: closedSentences[closed] });
@@ -57,9 +63,8 @@ export async function join(ctx: Context, eventId: string, rsvp: Rsvp): Promise<R
     const refused = await refusedField(work, rsvp);
     if (refused) return err("invalid", { fields: [refused] });
     const guest = await enter(work, rsvp, await guestSecret(tx));
-    if (!guest) return err("conflict", { detail: messages.sentTwice });
     if (rsvp.email !== null && !rsvp.isVerified) {
-      await queueGuestNotice(work, guest, GuestMail.ConfirmationRequested, { isAwaited: true });
+      await queueOwnLink(work, guest);
       return ok({ state: "pending" as const });
     }
     const state = await confirm(work, guest, room);
@@ -68,6 +73,38 @@ export async function join(ctx: Context, eventId: string, rsvp: Rsvp): Promise<R
     return ok({ state: state.value, link });
   });
 }
+
+/**
+ * The answer to a form may be lost on its way: the same form with the same name leads to the page of the first answer.
+ * An email that is given this time is added there.
+ */
+async function answerAgain(
+  ctx: Context,
+  first: GuestRow,
+  email: string | null,
+): Promise<Result<RsvpResult>> {
+  if (ctx.now.getTime() - first.created_at.getTime() > FORM_LIFE)
+    return err("conflict", { detail: messages.sentTwice });
+  const link = await firstLink(ctx, first);
+  const token = link.slice(link.lastIndexOf("/") + 1);
+  const added = email === null ? undefined : await reply(ctx, token, { action: "email", email });
+  if (added && !added.ok && added.error.code === "too-many") return added;
+  return ok({ state: first.state, link, isSent: added?.ok });
+}
+
+/** Another number, or another name, is somebody else. */
+async function findFirstAnswer(db: Db, eventId: string, rsvp: Rsvp): Promise<GuestRow | undefined> {
+  if (rsvp.formNumber === undefined) return undefined;
+  const id = idOfForm(await guestSecret(db), eventId, rsvp);
+  const [first] = await db.select().from(guests).where(eq(guests.id, id));
+  return first;
+}
+
+/** Never the link of an email that has been added since: then this page says that it has moved. */
+const firstLink = async (ctx: Context, { id }: GuestRow) =>
+  ctx.siteUrl + replyPath(await guestToken(ctx.db, id));
+
+const FORM_LIFE = 3_600_000;
 
 /** A seat needs no email; the waiting list does, because nobody could say that a seat came free. */
 async function refusedField(
@@ -98,19 +135,15 @@ const countAttemptOf = (ctx: Context, { email, isVerified }: Rsvp): Promise<numb
     ? ctx.countAttempt(...ofNetwork(ctx, limits["guest:address"]))
     : countStrangerMail(ctx, email);
 
-/**
- * Enters a name. Of an address that is known already, name and party change only while it has no place on the list.
- * Undefined for a form that has been sent before: its link is not handed out again, because two people may have it.
- */
+/** Enters a name. Of an address that is known already, name and party change only while it has no place on the list. */
 async function enter(
   { tx, ctx, event }: SeatChange,
   rsvp: Rsvp,
   secret: string,
-): Promise<GuestRow | undefined> {
+): Promise<GuestRow> {
   const { name, email, bring = 0, follow = false, isByMail = false, formNumber } = rsvp;
-  const id = formNumber === undefined ? crypto.randomUUID() : idOfForm(secret, event.id, rsvp);
-  if (formNumber !== undefined && (await tx.$count(guests, eq(guests.id, id))) > 0)
-    return undefined;
+  const hasNumber = email === null && formNumber !== undefined;
+  const id = hasNumber ? idOfForm(secret, event.id, rsvp) : crypto.randomUUID();
   const [row] = await tx
     .insert(guests)
     .values({
@@ -149,7 +182,7 @@ const hasNoPlace = sql`${guests.state} in ('pending', 'cancelled')`;
  */
 function idOfForm(secret: string, eventId: string, { formNumber, name }: Rsvp) {
   const digest = createHmac("sha256", secret)
-    .update(JSON.stringify([eventId, formNumber, name.toLowerCase()]))
+    .update(JSON.stringify([eventId.toLowerCase(), formNumber, name.toLowerCase()]))
     .digest("hex");
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }

@@ -1,6 +1,6 @@
 import type { ClosedReason } from "#app/resources/city-events/rules.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
-import { closedSentences, closedTitles, tapLine, waitingReason } from "../messages.ts";
+import { closedSentences, closedTitles, mistakeLine, tapLine, waitingReason } from "../messages.ts";
 import { hasPlace, type GuestState } from "../rules.ts";
 
 interface OwnPlace {
@@ -10,7 +10,7 @@ interface OwnPlace {
   hasAddress: boolean;
   closed?: ClosedReason | undefined;
   isOver: boolean;
-  event: Partial<Pick<CityEvent, "capacity" | "guests">>;
+  event: Partial<Pick<CityEvent, "capacity" | "guests" | "contact_info">>;
 }
 
 /** At the door, after the start, the page still says whether there is a seat. */
@@ -57,7 +57,7 @@ export function ownLead(place: OwnPlace): string {
     case "cancelled":
       return `Thanks for telling us, ${name}.`;
     case "struck":
-      return `The host took you off the list, ${name}. If that's a mistake, please write to them.`;
+      return `The host took you off the list, ${name}. ${mistakeLine(event)}`;
   }
 }
 

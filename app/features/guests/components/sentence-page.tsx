@@ -10,6 +10,7 @@ export type SlipEvent = Pick<
   EventRow,
   "id" | "event_name" | "city_name" | "venue" | "wall_time" | "date_time" | "time_zone"
 > &
+  Partial<{ reply_to: string | undefined }> &
   Partial<
     Pick<
       CityEvent,
