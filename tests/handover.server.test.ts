@@ -6,6 +6,7 @@ import { newsBetween } from "#app/features/chapters/mails.server.ts";
 import {
   handOver,
   readDossier,
+  notesEtag,
   readNotes,
   writeNotes,
 } from "#app/features/hosts/handover/service.server.ts";
@@ -143,6 +144,23 @@ describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
       ok: true,
       value: { text: "The key is with Ravi." },
     });
+  });
+
+  test("keeps what another host has written meanwhile: a stale version is refused, without one it is not", async () => {
+    const read = () => readNotes(as(host), "Pune");
+    const versionOf = (notes: Awaited<ReturnType<typeof read>>) =>
+      notes.ok ? notesEtag(notes.value) : "";
+    const first = versionOf(await read());
+    const write = (text: string, version?: string) =>
+      writeNotes(as(host), "Pune", { text }, version);
+    const both = await Promise.all([write("Ring twice.", first), write("Ring once.", first)]);
+    expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { code: "stale" } });
+    const second = await read();
+    const kept = second.ok ? second.value.text : "";
+    expect(await write(kept, first)).toEqual(second);
+    expect((await write(`${kept} Ask for Ravi.`, versionOf(second))).ok).toBe(true);
+    expect((await write("Without a version, as programs of before.")).ok).toBe(true);
   });
 
   test("tells the next host where the city met, with how many, and no guest's name", async () => {

@@ -24,7 +24,7 @@ export type FormTarget = { kind: "create"; values: FormValues } | { kind: "edit"
 
 interface RecordFormOptions<Row> {
   kind: FormKind<Row>;
-  client: FormClient<Row>;
+  client: Omit<FormClient<Row>, "remove">;
   target: FormTarget;
   draftKey: string;
   /** SPEC 8: a toast that some resources show beside the reason. */

@@ -17,7 +17,7 @@ type Attempt = Pick<Draft, "key" | "sent">;
  */
 export async function createIdempotently<Row extends { id: string }>(
   kind: FormKind<Row>,
-  client: FormClient<Row>,
+  client: Pick<FormClient<Row>, "create" | "update">,
   values: FormValues,
   { key, sent }: Attempt,
   remember: (attempt: Attempt) => void,

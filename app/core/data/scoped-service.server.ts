@@ -139,7 +139,7 @@ export function scopedServiceOf<Name extends TableName>(
 }
 
 /** An entity tag that no row has: a row that is expected not to exist is stale. */
-const NO_VERSION = '"none"';
+export const NO_VERSION = '"none"';
 
 type StoredRow = { id: string; updated_at: Date };
 

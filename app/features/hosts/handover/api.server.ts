@@ -1,10 +1,17 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { content } from "#app/core/api/openapi-responses.server.ts";
 import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
 import { messages } from "./messages.ts";
 import { dossier, handover, handoverAsked, handoverInput, notes, notesInput } from "./schema.ts";
-import { handOver, readDossier, readNotes, requireHost, writeNotes } from "./service.server.ts";
+import {
+  handOver,
+  notesEtag,
+  readDossier,
+  readNotes,
+  requireHost,
+  writeNotes,
+} from "./service.server.ts";
 
 const sentences = { ...COMMON_SENTENCES, forbidden: messages.onlyHosts };
 
@@ -35,18 +42,29 @@ export function handoverApi(): OpenAPIHono<ApiEnv> {
   add("get /{city}/notes", {
     does: "Read the notes for the next host",
     says: "For the successor",
+    sends: ["ETag"],
     returns: notes,
     refuses: [403],
-    handle: ({ ctx, params }) => readNotes(ctx, params.city),
+    async handle({ c, ctx, params }) {
+      const read = await readNotes(ctx, params.city);
+      if (read.ok) c.header("ETag", notesEtag(read.value));
+      return read;
+    },
   });
   add("put /{city}/notes", {
     does: "Write the notes for the next host",
     says: "Written; hosts and administrators read them",
     permit: ({ ctx, params }) => requireHost(ctx, params.city),
+    headers: z.object({ "If-Match": z.string().optional() }),
     takes: notesInput,
+    sends: ["ETag"],
     returns: notes,
-    refuses: [403],
-    handle: ({ ctx, params, input }) => writeNotes(ctx, params.city, input),
+    refuses: [403, 412],
+    async handle({ c, ctx, params, input }) {
+      const written = await writeNotes(ctx, params.city, input, c.req.header("If-Match"));
+      if (written.ok) c.header("ETag", notesEtag(written.value));
+      return written;
+    },
   });
   return api;
 }

@@ -1,4 +1,5 @@
-import { callApi } from "#app/core/client/api-client.ts";
+import { callApi, type ApiResult } from "#app/core/client/api-client.ts";
+import type { FormClient } from "#app/core/client/record-client.ts";
 import type { HostInvitation } from "#app/features/hosts/schema.ts";
 import type { Dossier, HandoverInput, Notes } from "./schema.ts";
 
@@ -12,9 +13,6 @@ export const sendHandover = (name: string, body: HandoverInput) =>
     body,
   });
 
-export const saveNotes = (name: string, text: string) =>
-  callApi<Notes>(`${city(name)}/notes`, { method: "PUT", body: { text } });
-
 export const fetchPlanned = (city: string) =>
   callApi<{ items: { id: string; contact_info: string | null }[] }>(
     `/api/v1/city-events?${new URLSearchParams({ city_name: city, when: "upcoming", limit: "100" }).toString()}`,
@@ -22,3 +20,16 @@ export const fetchPlanned = (city: string) =>
 
 export const putContact = (eventId: string, contact_info: string) =>
   callApi(`/api/v1/city-events/${eventId}`, { method: "PATCH", body: { contact_info } });
+
+export function notesClientOf(name: string): Omit<FormClient<Notes & { id: string }>, "remove"> {
+  const path = `${city(name)}/notes`;
+  const put = async (body: object, etag: string | null) =>
+    withId(await callApi<Notes>(path, { method: "PUT", body, ...(etag && { ifMatch: etag }) }));
+  const withId = (answer: ApiResult<Notes>) =>
+    answer.ok ? { ...answer, value: { ...answer.value, id: name } } : answer;
+  return {
+    find: async () => withId(await callApi<Notes>(path)),
+    create: (values) => put(values, null),
+    update: (_id, _changes, etag, values) => put(values, etag),
+  };
+}

@@ -1,8 +1,10 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { permittedScope } from "#app/core/data/scoped-service.server.ts";
+import { tagsInclude } from "#app/core/data/entity-tags.server.ts";
+import { NO_VERSION, permittedScope, scopedEtag } from "#app/core/data/scoped-service.server.ts";
 import { nameFor, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import { transact } from "#app/core/work.server.ts";
 import { pick } from "#app/core/text/pick.ts";
 import { canBeAccepted, invite } from "#app/features/hosts/invitations.server.ts";
 import type { HostInvitation } from "#app/features/hosts/schema.ts";
@@ -30,7 +32,7 @@ export async function readNotes(ctx: Context, cityAsked: string): Promise<Result
   return ok(await notesOf(ctx, permitted.value.scope));
 }
 
-async function notesOf({ db }: Context, city: string): Promise<Notes> {
+async function notesOf({ db }: Pick<Context, "db">, city: string): Promise<Notes> {
   const [row] = await db.select().from(chapter_notes).where(eq(chapter_notes.city_name, city));
   return { text: row?.text ?? "", updated_at: row?.updated_at.toISOString() ?? null };
 }
@@ -134,21 +136,38 @@ async function successorOf(
   return row ? { ...row, expires_at: row.expires_at.toISOString() } : null;
 }
 
+/**
+ * Replaces the notes of a city. With `expected`, the entity tag that the writer has seen, it returns `stale` and the
+ * current notes when somebody else saved first.
+ */
 export async function writeNotes(
   ctx: Context,
   cityAsked: string,
   { text }: NotesInput,
+  expected?: string,
 ): Promise<Result<Notes>> {
   const permitted = await requireHost(ctx, cityAsked);
   if (!permitted.ok) return permitted;
   const { scope: city_name, actor } = permitted.value;
-  const values = { text, created_by: actor.id, updated_at: ctx.now };
-  await ctx.db
-    .insert(chapter_notes)
-    .values({ city_name, created_at: ctx.now, ...values })
-    .onConflictDoUpdate({ target: chapter_notes.city_name, set: values });
-  return ok({ text, updated_at: ctx.now.toISOString() });
+  return transact(ctx, async (work): Promise<Result<Notes>> => {
+    // A city without notes has no row that could be locked.
+    await work.lock(`notes of ${city_name}`);
+    const current = await notesOf(work, city_name);
+    if (expected && !tagsInclude(expected, notesEtag(current)))
+      // Sent again, because the first answer was lost.
+      return current.text === text ? ok(current) : err("stale", { current });
+    const values = { text, created_by: actor.id, updated_at: work.now };
+    await work.db
+      .insert(chapter_notes)
+      .values({ city_name, created_at: work.now, ...values })
+      .onConflictDoUpdate({ target: chapter_notes.city_name, set: values });
+    return ok({ text, updated_at: work.now.toISOString() });
+  });
 }
+
+/** Notes that nobody has written yet are a version too: two first writers do not overwrite each other. */
+export const notesEtag = ({ updated_at }: Notes) =>
+  updated_at === null ? NO_VERSION : scopedEtag({ updated_at });
 
 export async function handOver(
   ctx: Context,

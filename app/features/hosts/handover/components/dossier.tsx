@@ -37,7 +37,7 @@ function Inherited({ city, dossier, onChanged }: InheritedProps) {
     <div className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
       <div className="grid content-start gap-10">
         <Part id="notes" title="Notes">
-          <NotesForm city={city} text={dossier.notes.text} />
+          <NotesForm city={city} />
         </Part>
         <Part id="meetups" title="Last meetups">
           <Meetups meetups={dossier.meetups} />

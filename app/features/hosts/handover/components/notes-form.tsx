@@ -1,33 +1,53 @@
-import { textsIn } from "#app/core/forms/form-input.ts";
-import { SubmitButton } from "#app/ui/button.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
+import { useMemo, useState } from "react";
+import { formOf } from "#app/core/forms/resource-form.ts";
+import type { Fields } from "#app/core/forms/fields.ts";
+import { FormFields } from "#app/ui/form-fields.tsx";
+import { RecordForm } from "#app/ui/record-form.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { useForm } from "#app/ui/use-form.ts";
-import { saveNotes } from "../client.ts";
+import { useRecordForm } from "#app/ui/use-record-form.ts";
+import { notesClientOf } from "../client.ts";
 import { messages } from "../messages.ts";
 import { LONGEST_NOTES } from "../rules.ts";
 
-export function NotesForm({ city, text }: { city: string; text: string }) {
-  const form = useForm(textsIn, async ({ text: written = "" }) => {
-    const saved = await saveNotes(city, written);
-    if (!saved.ok) return saved.error;
-    toast.success(messages.saved);
-    return null;
+const fieldsOf = (city: string): Fields => ({
+  text: {
+    input: "text",
+    label: `Good to know about ${city}`,
+    most: LONGEST_NOTES,
+    rows: 8,
+    hint: "Whom to call at the cafe, what works, what does not. Hosts of this city and the central team read it, nobody else.",
+  },
+});
+
+export function NotesForm({ city }: { city: string }) {
+  // Saved or cancelled, it shows what is stored.
+  const [round, setRound] = useState(0);
+  return <NotesRound key={round} city={city} onEnd={() => setRound(round + 1)} />;
+}
+
+function NotesRound({ city, onEnd }: { city: string; onEnd: () => void }) {
+  const fields = useMemo(() => fieldsOf(city), [city]);
+  const kind = useMemo(() => formOf(fields), [fields]);
+  const client = useMemo(() => notesClientOf(city), [city]);
+  const form = useRecordForm({
+    kind: { ...kind, payloadOf: ({ text = "" }) => ({ text }) },
+    client,
+    target: { kind: "edit", id: city },
+    draftKey: `chapter-notes/${city}`,
+    onSaved() {
+      toast.success(messages.saved);
+      onEnd();
+    },
   });
+  const words = { submit: "Save the notes", busy: "Saving...", cancel: "Cancel" };
   return (
-    <form {...form.props} aria-label={`Notes about ${city}`} className="grid gap-3">
-      <TextAreaField
-        label={`Good to know about ${city}`}
-        name="text"
-        rows={8}
-        maxLength={LONGEST_NOTES}
-        defaultValue={text}
-        hint="Whom to call at the cafe, what works, what does not. Hosts of this city and the central team read it, nobody else."
-        error={form.errors["text"]}
-      />
-      <SubmitButton variant="secondary" busy={form.isBusy && "Saving..."}>
-        Save the notes
-      </SubmitButton>
-    </form>
+    <RecordForm
+      form={form}
+      words={words}
+      place={{ kind: "section", name: `Notes about ${city}`, focus: "none" }}
+      onClose={onEnd}
+    >
+      <FormFields form={form} fields={fields} />
+    </RecordForm>
   );
 }
