@@ -32,13 +32,17 @@ describe.each(ENGINES)("Pictures of a meetup (%s)", (engine) => {
 
   const idOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : "");
 
-  async function upload(width: number): Promise<Response> {
+  async function upload(
+    width: number,
+    place: Record<string, string> = { city_name: "Jaipur" },
+    headers = host,
+  ): Promise<Response> {
     const form = new FormData();
     const bytes = await quarters(width, 200).jpeg().toBuffer();
     form.set("file", new File([new Uint8Array(bytes)], "IMG_1.jpg"));
     form.set("alt", ALT);
-    form.set("city_name", "Jaipur");
-    return here.upload("/pictures", form, host);
+    for (const [field, value] of Object.entries(place)) form.set(field, value);
+    return here.upload("/pictures", form, headers);
   }
   const put = (items: string[], id = event.id, headers = host) =>
     here.call("PUT", `/city-events/${id}/pictures`, { items }, headers);
@@ -52,6 +56,59 @@ describe.each(ENGINES)("Pictures of a meetup (%s)", (engine) => {
   const report = (network = "198.51.100.7") =>
     here.post(`/events/${event.id}/report`, { picture: picture.address }, network);
   const file = async () => (await here.get(new URL(picture.address).pathname)).status;
+
+  test("a report hides at once only a picture of its city that nothing else shows", async () => {
+    const call = await here.administrator();
+    const db = here.site.database.db;
+    const centreHeaders = bearer(
+      await openSession(here.site.auth, idOf(await signUp(db, "administrator"))),
+    );
+    const centre = stored.parse(await (await upload(310, {}, centreHeaders)).json());
+    const free = stored.parse(await (await upload(311, {}, centreHeaders)).json());
+    const pune = stored.parse(
+      await (await upload(312, { city_name: "Pune" }, centreHeaders)).json(),
+    );
+    const post = { title: "News", author: "Asha", content: "Hello", image_url: centre.address };
+    expect((await call("POST", "/blog-posts", post)).status).toBe(201);
+    const name = (image_url: string, headers = host) =>
+      here.call("PATCH", `/city-events/${event.id}`, { image_url }, headers);
+    for (const foreign of [centre, pune]) {
+      const refused = await name(foreign.address);
+      expect([refused.status, await refused.text()]).toEqual([
+        422,
+        expect.stringContaining('"path":"image_url"'),
+      ]);
+      const card = { host_name: "Asha", about_text: "We meet.", image_url: foreign.address };
+      expect((await here.call("PUT", "/cities/Jaipur/card", card, host)).status).toBe(422);
+    }
+    expect((await name("https://elsewhere.example/cup.jpg")).status).toBe(200);
+    expect((await name(free.address)).status).toBe(200);
+    // As an earlier version let it: the row stays as it is, and a copy of it does not.
+    await db
+      .update(city_events)
+      .set({ image_url: centre.address })
+      .where(eq(city_events.id, event.id));
+    expect(
+      (await here.call("PATCH", `/city-events/${event.id}`, { venue: "Upstairs" }, host)).status,
+    ).toBe(200);
+    const again = await here.call("GET", `/city-events/${event.id}/again`, undefined, host);
+    expect(await again.json()).toMatchObject({ image_url: null });
+    const reportOf = (address: string) =>
+      here.post(`/events/${event.id}/report`, { picture: address }, "198.51.100.9");
+    const statusOf = async (address: string) => (await here.get(new URL(address).pathname)).status;
+    expect((await reportOf(centre.address)).headers.get("location")).toBe("/report/sent");
+    expect(await statusOf(centre.address)).toBe(200);
+    expect(await db.$count(reports, eq(reports.picture_id, centre.id))).toBe(1);
+    // Of the city, and shown by its card as well.
+    expect((await name(picture.address)).status).toBe(200);
+    const card = { host_name: "Asha", about_text: "We meet.", image_url: picture.address };
+    expect((await here.call("PUT", "/cities/Jaipur/card", card, host)).status).toBeLessThan(300);
+    expect((await reportOf(picture.address)).headers.get("location")).toBe("/report/sent");
+    expect(await file()).toBe(200);
+    expect((await here.call("DELETE", "/cities/Jaipur/card", undefined, host)).status).toBe(204);
+    expect((await reportOf(picture.address)).headers.get("location")).toBe("/report/picture");
+    expect(await file()).toBe(404);
+  });
 
   test("a host adds them to a meetup that has begun, and its page and city show them", async () => {
     const answer = await put([picture.id]);

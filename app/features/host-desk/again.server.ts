@@ -5,6 +5,7 @@ import { requireEditor, mayEdit } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
 import { meaningOf, wallTimeAt } from "#app/core/text/zones.server.ts";
+import { mayName } from "#app/features/pictures/uses.server.ts";
 import {
   eventsBetween,
   latestInCity,
@@ -53,10 +54,17 @@ export async function planFor(
     times.map((time) => time.slice(0, 10)),
     today,
   );
+  const image_url = event.image_url;
+  const mayShow = image_url === null || (await mayName(ctx.db, image_url, event.city_name));
   const fields = Object.keys(cityEventInput.shape).filter((name) => !NOT_REPEATED.has(name));
   const repeated = Object.fromEntries(fields.map((name) => [name, Reflect.get(event, name)]));
   const start = existing(`${day}T${event.wall_time.slice(11)}`, event.time_zone);
-  return cityEventInput.parse({ ...repeated, date_time: start, ends_at: endOf(event, start) });
+  return cityEventInput.parse({
+    ...repeated,
+    ...(!mayShow && { image_url: null }),
+    date_time: start,
+    ends_at: endOf(event, start),
+  });
 }
 
 /** Something new in a city: place, hour and seats by its habit, and no text of the last one. */

@@ -1,4 +1,3 @@
-import type { Db } from "#db/connection.server.ts";
 import { inArray } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity, subjectOf } from "#app/core/data/audit-log.server.ts";
@@ -18,6 +17,7 @@ import { pictures, type EventPicture as StoredPicture } from "#db/schema.ts";
 import { messages } from "./messages.ts";
 import { MOST_OF_EVENT, pictureAddress } from "./rules.ts";
 import type { EventPicturesInput } from "./schema.ts";
+import { currentPictures, isHidden, isUsedByCentre } from "./uses.server.ts";
 
 /** Replaces the pictures of a meetup that has begun. Hidden ones stay: those who decide about them need them there. */
 export async function setEventPictures(
@@ -70,18 +70,12 @@ async function findChosen(
     const row = rows.get(id);
     const isOfCity = row?.city_name === city_name;
     const isOfCentre = row?.city_name === null && actor.isAdministrator;
-    if (!row || isHidden(row) || !(isOfCity || isOfCentre)) return refused(messages.notOfCity);
+    const isFree = isOfCity || (isOfCentre && !(await isUsedByCentre(db, id)));
+    if (!row || isHidden(row) || !isFree) return refused(messages.notOfCity);
     chosen.push({ address: pictureAddress(siteUrl, id), alt: row.alt });
   }
   return ok(chosen);
 }
-
-/** From a report on, until the central team has put it back. */
-export const isHidden = ({
-  reported_at,
-  kept_at,
-}: Pick<typeof pictures.$inferSelect, "reported_at" | "kept_at">) =>
-  reported_at !== null && kept_at === null;
 
 export async function ownPicturesOf(
   { db }: Pick<Context, "db">,
@@ -95,18 +89,4 @@ export async function ownPicturesOf(
     return row && !isHidden(row) ? [{ address, alt: row.alt }] : [];
   });
   return [...inFields, ...publicPictures(event)];
-}
-
-/** The pictures as the rows in `pictures` say now: deleted ones are left out, hidden ones marked. */
-export async function currentPictures(
-  db: Db,
-  before: readonly StoredPicture[],
-): Promise<StoredPicture[]> {
-  const ids = before.flatMap(({ address }) => pictureIdIn(address) ?? []);
-  const rows = await db.select().from(pictures).where(inArray(pictures.id, ids));
-  return before.flatMap(({ address, alt }) => {
-    const row = rows.find(({ id }) => id === pictureIdIn(address));
-    if (!row) return [];
-    return isHidden(row) ? { address, alt, is_hidden: true } : { address, alt };
-  });
 }

@@ -1,6 +1,7 @@
 import type { Feature } from "#app/features/feature.ts";
 import { eventPicturesApi } from "./api.server.ts";
 import { logged } from "./logged.ts";
+import { refuseForeignPictures } from "./uses.server.ts";
 import { limits } from "./limits.ts";
 import { refuseGone, withoutGone } from "./uses.server.ts";
 import { retention, stored } from "./stored.server.ts";
@@ -12,6 +13,7 @@ export const pictures: Feature = {
   limits,
   stored,
   retention,
+  followRow: refuseForeignPictures,
   logged,
   rowUndo: { refuse: refuseGone, finish: withoutGone },
 };

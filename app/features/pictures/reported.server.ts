@@ -8,21 +8,37 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db } from "#db/connection.server.ts";
 import { pictures } from "#db/schema.ts";
 import { storePictures } from "#app/resources/city-events/service.server.ts";
-import { currentPictures, isHidden } from "./event-pictures.server.ts";
 import { FileStoreError } from "./files/file-store.server.ts";
 import type { PictureFiles } from "./files/picture-files.server.ts";
 import type { PicturePreview } from "./schema.ts";
 import { entryOf, pictureTag } from "./service.server.ts";
-import { eventsNaming, tagsOfRowsNaming } from "./uses.server.ts";
+import {
+  currentPictures,
+  eventsNaming,
+  isHidden,
+  isUsedBeside,
+  tagsOfRowsNaming,
+} from "./uses.server.ts";
+
+interface ReportedEvent {
+  event_id: string | null;
+  city_name: string;
+}
 
 /**
  * Hides a picture because somebody in it asks; nobody has to decide first. False for one that the central team has
  * put back: it stays until they have decided again.
  */
-export async function hideReported(work: Work, id: string): Promise<boolean> {
+export async function hideReported(
+  work: Work,
+  id: string,
+  { event_id, city_name }: ReportedEvent,
+): Promise<boolean> {
   const [row] = await work.db.select().from(pictures).where(eq(pictures.id, id)).for("update");
   if (row?.kept_at !== null) return false;
   if (row.reported_at !== null) return true;
+  // One of the central team, or that another page shows, stays until they have read the report.
+  if (row.city_name !== city_name || (await isUsedBeside(work.db, id, event_id))) return false;
   await work.db.update(pictures).set({ reported_at: work.now }).where(eq(pictures.id, id));
   await showChange(work, id);
   return true;

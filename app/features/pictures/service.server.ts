@@ -18,13 +18,12 @@ import {
 import { err, ok, type ErrorCode, type Result } from "#app/core/result.ts";
 import type { Db } from "#db/connection.server.ts";
 import { pictures, refused_pictures, tombstones } from "#db/schema.ts";
-import { isHidden } from "./event-pictures.server.ts";
 import type { IncomingFile } from "./files/multipart.server.ts";
 import { formatMessage, messages } from "./messages.ts";
 import type { PictureFiles } from "./files/picture-files.server.ts";
 import { pictureAddress } from "./rules.ts";
 import type { Conversion, Picture, UploadInput } from "./schema.ts";
-import { emptyFieldsNaming, isUsedByCentre } from "./uses.server.ts";
+import { emptyFieldsNaming, isHidden, isUsedByCentre } from "./uses.server.ts";
 
 export const RESOURCE = "pictures";
 

@@ -1,15 +1,17 @@
 import type { Work } from "#app/core/work.server.ts";
-import { eq, getTableColumns, inArray, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, ne, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { differences, recordActivity } from "#app/core/data/audit-log.server.ts";
 import { rowTag, type RowKind, type RowTable } from "#app/core/data/rows.server.ts";
+import type { FollowRow } from "#app/core/context.server.ts";
+import type { FieldError } from "#app/core/forms/field-errors.ts";
+import { err, ok } from "#app/core/result.ts";
 import type { Fields } from "#app/core/forms/fields.ts";
 import type { Actor } from "#app/core/policy.server.ts";
 import { scopedServices, services } from "#app/resources/register.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import { city_events, pictures } from "#db/schema.ts";
+import { city_events, pictures, type EventPicture as StoredPicture } from "#db/schema.ts";
 import { messages } from "./messages.ts";
-import { currentPictures } from "./event-pictures.server.ts";
 import { pictureIdIn, pictureIdsIn } from "#app/core/forms/picture-address.ts";
 
 interface PictureUser {
@@ -189,3 +191,71 @@ function inList(common: Omit<PictureField, "address" | "replaced">, list: string
 
 const isForeign = (value: unknown): value is string =>
   typeof value === "string" && /^https?:/i.test(value) && pictureIdIn(value) === undefined;
+
+/** True for a picture of the city, or one of the central team's that none of their posts, videos and mayors uses. */
+export async function mayName(db: Db, address: string, city: string): Promise<boolean> {
+  const id = pictureIdIn(address);
+  const [row] = id ? await db.select().from(pictures).where(eq(pictures.id, id)) : [];
+  // The address of another site, or of a picture that is gone: it shows nothing.
+  if (!id || !row) return true;
+  if (isHidden(row)) return false;
+  if (row.city_name === city) return true;
+  return row.city_name === null && !(await isUsedByCentre(db, id));
+}
+
+/**
+ * Refuses a row of a city that begins to name a picture it may not: a report in that city would hide it everywhere.
+ * Names that were there before stay.
+ */
+export const refuseForeignPictures: FollowRow = async (
+  { db },
+  { resource, before, after, isNew },
+) => {
+  const user = users.find(({ kind }) => kind.resource === resource);
+  if (!user?.kind.access || !isRow(after) || (!before && !isNew)) return ok(null);
+  const fields: FieldError[] = [];
+  for (const { name } of user.columns) {
+    const [was, now]: unknown[] = [
+      isRow(before) ? Reflect.get(before, name) : null,
+      Reflect.get(after, name),
+    ];
+    if (typeof now !== "string" || now === was) continue;
+    if (!(await mayName(db, now, user.kind.access.scopeOf(after))))
+      fields.push({ path: name, message: messages.notOfCity });
+  }
+  return fields.length > 0 ? err("invalid", { fields }) : ok(null);
+};
+
+const isRow = (row: unknown): row is Record<string, unknown> =>
+  typeof row === "object" && row !== null;
+
+/** True if anything besides this event names the picture. */
+export async function isUsedBeside(db: Db, id: string, eventId: string | null): Promise<boolean> {
+  for (const user of users) {
+    const others =
+      user.kind.table === city_events && eventId ? ne(city_events.id, eventId) : undefined;
+    if ((await db.$count(user.kind.table, and(names(user, id), others))) > 0) return true;
+  }
+  return false;
+}
+
+/** From a report on, until the central team has put it back. */
+export const isHidden = ({
+  reported_at,
+  kept_at,
+}: Pick<typeof pictures.$inferSelect, "reported_at" | "kept_at">) =>
+  reported_at !== null && kept_at === null;
+
+/** The pictures as the rows in `pictures` say now: deleted ones are left out, hidden ones marked. */
+export async function currentPictures(
+  db: Db,
+  before: readonly StoredPicture[],
+): Promise<StoredPicture[]> {
+  const ids = before.flatMap(({ address }) => pictureIdIn(address) ?? []);
+  const rows = await db.select().from(pictures).where(inArray(pictures.id, ids));
+  return before.flatMap(({ address, alt }) => {
+    const row = rows.find(({ id }) => id === pictureIdIn(address));
+    if (!row) return [];
+    return isHidden(row) ? { address, alt, is_hidden: true } : { address, alt };
+  });
+}

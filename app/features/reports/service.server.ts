@@ -104,7 +104,7 @@ export async function reportPicture(
   const retryAfter = await ctx.countAttempt(...ofNetwork(ctx, limits["report:picture"]));
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
   return transact(ctx, async (work) => {
-    const isHidden = await hideReported(work, picture_id);
+    const isHidden = await hideReported(work, picture_id, { event_id, city_name });
     const report = { reason: "in-picture", message: REASONS["in-picture"], picture_id } as const;
     await work.db
       .insert(reports)

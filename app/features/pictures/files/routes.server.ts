@@ -7,7 +7,7 @@ import { wasDeleted } from "#app/core/data/rows.server.ts";
 import { FileStoreError } from "./file-store.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { pictures } from "#db/schema.ts";
-import { isHidden } from "../event-pictures.server.ts";
+import { isHidden } from "../uses.server.ts";
 import { messages } from "../messages.ts";
 import type { PictureFiles } from "./picture-files.server.ts";
 import { FILE_NAMES, LARGEST_WIDTH, type FileName } from "../rules.ts";
