@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { findFreePort } from "#tests/free-port.ts";
 import { listen } from "./listen.ts";
@@ -55,4 +56,33 @@ test("a connection that asks without end and reads nothing is closed", async () 
   await once(socket, "close");
   expect(asked).toBe(100);
   await busy.stop();
+});
+
+test("a body that comes too slowly is told so; one that goes on coming takes its time", async () => {
+  const own = await findFreePort();
+  const bodies = { grace: 300, bytesPerSecond: 10_000, every: 50 };
+  const site = await listen(
+    { port: own, host: "127.0.0.1" },
+    async (request, response) => {
+      const length = (await buffer(request).catch(() => "")).length;
+      response.end(`took ${length}`);
+    },
+    { bodies },
+  );
+  const post = async (bytes: number, pause: number) => {
+    const socket = connect(own, "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => (answer += String(chunk))).on("error", () => {});
+    socket.write(
+      "POST / HTTP/1.1\r\nHost: site\r\nContent-Length: 40000\r\nConnection: close\r\n\r\n",
+    );
+    const sending = setInterval(() => socket.write(Buffer.alloc(bytes)), pause);
+    await once(socket, "close");
+    clearInterval(sending);
+    return answer;
+  };
+  const [slow, steady] = await Promise.all([post(10, 100), post(2_000, 50)]);
+  expect(slow).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n[^]*"detail":"The data came too slowly/);
+  expect(steady).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*took 40000/);
+  await site.stop();
 });

@@ -1,6 +1,7 @@
 import { Server, type Socket } from "node:net";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import {
+  BODIES,
   CONNECTIONS,
   MOST_UNANSWERED,
   REQUESTS,
@@ -29,11 +30,13 @@ export async function listen(
     seeFirstBytes = () => {},
     drainTimeout = STOP.drainTimeout,
     limits = CONNECTIONS,
+    bodies = BODIES,
   }: Partial<{
     match: MatchRequest;
     seeFirstBytes: SeeFirstBytes;
     drainTimeout: number;
     limits: ConnectionLimits;
+    bodies: typeof BODIES;
   }> = {},
 ) {
   let isStopping = false;
@@ -53,6 +56,7 @@ export async function listen(
     // RFC 9110, 9.3.7: a question about the server as a whole, which is no address of the site.
     if (request.method === "OPTIONS" && request.url === "*")
       return void response.writeHead(204, { Allow: METHODS }).end();
+    if (hasBody(request)) endSlowBody(request, response, bodies);
     listener(request, response);
   });
   const rawSockets = addRawSocketCache(
@@ -89,6 +93,45 @@ export async function listen(
     },
   };
 }
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+/** Node's own limit ends every request after a time, without a word. */
+function endSlowBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { grace, bytesPerSecond, every }: typeof BODIES,
+): void {
+  const { socket } = request;
+  const [begun, before] = [performance.now(), socket.bytesRead];
+  const timer = setInterval(() => {
+    if (request.complete || response.headersSent) return clearInterval(timer);
+    const milliseconds = performance.now() - begun;
+    if (milliseconds < grace) return;
+    if ((socket.bytesRead - before) * 1_000 >= bytesPerSecond * milliseconds) return;
+    clearInterval(timer);
+    socket.end(TOO_SLOW);
+    setTimeout(() => socket.destroy(), every).unref();
+  }, every).unref();
+  response.once("close", () => clearInterval(timer));
+}
+
+const slow = JSON.stringify({
+  type: "about:blank",
+  title: "Request Timeout",
+  status: 408,
+  detail: "The data came too slowly. Please try again on a better line.",
+});
+const TOO_SLOW = [
+  "HTTP/1.1 408 Request Timeout",
+  "Content-Type: application/problem+json",
+  `Content-Length: ${Buffer.byteLength(slow)}`,
+  "Cache-Control: no-store",
+  "Connection: close",
+  "",
+  slow,
+].join("\r\n");
 
 const METHODS = "GET, HEAD, POST, PATCH, DELETE, OPTIONS";
 

@@ -73,12 +73,19 @@ export const CONNECTIONS: ConnectionLimits = { all: 2_500, network: 250, loopbac
 /** For clients that mean ill or are broken, in milliseconds and bytes. */
 export const REQUESTS = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  /** After `BODIES.grace` their speed is what counts. */
+  requestTimeout: 1_800_000,
   /** Longer than the usual 60 s of a proxy in front, so that the proxy closes first. */
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
   connectionsCheckingInterval: 2_000,
 };
+
+/**
+ * A body may take its first half minute as it likes, and has to come at so many bytes a second from then on: a form is
+ * over by then, and a picture of 12 MB may take 25 minutes on a bad line.
+ */
+export const BODIES = { grace: 30_000, bytesPerSecond: 8 * 1024, every: 2_000 };
 
 /**
  * Requests of one connection whose responses it has not taken yet. Browsers and proxies wait for each; two thousand
