@@ -40,7 +40,7 @@ export default [
     route("profile", "routes/auth/profile.tsx"),
     route("host", "routes/host/cities.tsx"),
     route("host/:cityName", "routes/host/city.tsx"),
-    route("host/:cityName/list/:eventId", "routes/host/checklist.tsx"),
+    route("host/:cityName/list/:eventId", "routes/host/door.tsx"),
     route("host/:cityName/handover", "routes/host/handover.tsx"),
     route("host/:cityName/pictures/:eventId", "routes/host/event-pictures.tsx"),
     route("host/invitation/:token", "routes/host/invitation.tsx"),

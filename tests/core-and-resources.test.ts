@@ -106,6 +106,7 @@ describe("features", () => {
     mailings: ["rights"],
     newsletter: ["issues"],
     hosts: ["invitations", "acceptance", "undo"],
+    "guests/door": ["clock", "live-list", "queue"],
     "hosts/handover": ["leaving"],
     "host-desk": ["again", "overview"],
     pictures: ["event-pictures", "reported", "uses"],

@@ -1,15 +1,25 @@
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useAuth } from "#app/core/client/auth-context.tsx";
+import { countUnsent } from "#app/core/client/unsent.ts";
 import { initialsOf } from "#app/core/text/initials.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { MyCity } from "#app/features/hosts/components/my-city.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 const ID = "account-menu";
 
+/** Downloaded by the few who sign out with something unsent. */
+const ConfirmDialog = lazy(() =>
+  import("#app/ui/confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
+);
+
 /** SPEC 2: the Admin button and the avatar with its dropdown. */
 export function AccountMenu() {
   const { user, isAdmin, adminLoading, signOut } = useAuth();
+  const [unsent, setUnsent] = useState(0);
+  useSending(user?.id);
   if (!user) return null;
   const { full_name: fullName, avatar_url: picture } = user.user_metadata;
 
@@ -17,7 +27,9 @@ export function AccountMenu() {
 
   function leave() {
     close();
-    void signOut();
+    const count = user ? countUnsent(user.id) : 0;
+    setUnsent(count);
+    if (count === 0) void signOut();
   }
 
   return (
@@ -55,8 +67,29 @@ export function AccountMenu() {
           </button>
         </div>
       </div>
+      {unsent > 0 ? (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title="Sign out?"
+            question={`${pluralize(unsent, "tick")} not sent yet. Signing out deletes ${unsent === 1 ? "it" : "them"}.`}
+            confirmLabel="Sign out"
+            busyLabel="Signing out..."
+            cancelLabel="Stay"
+            onConfirm={signOut}
+            onCancel={() => setUnsent(0)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
+}
+
+/** Sends what an earlier page has left, on whatever page the account is signed in again. */
+function useSending(userId: string | undefined) {
+  useEffect(() => {
+    if (userId && countUnsent(userId) > 0)
+      void import("#app/features/guests/door/client.ts").then((door) => door.sendUnsent(userId));
+  }, [userId]);
 }
 
 const item =

@@ -6,6 +6,7 @@ import { keepDraftsOf } from "#app/core/forms/draft-storage.ts";
 import { mayLeave } from "#app/core/forms/unsaved-changes.ts";
 import { forgetSession } from "./forget-session.ts";
 import { isSession, type Session, type User } from "./session.ts";
+import { keepUnsentOf } from "./unsent.ts";
 import { keepSession, sessionStore } from "./session-store.ts";
 
 type SignInOutcome =
@@ -92,6 +93,7 @@ function useSession(): Session | null | undefined {
     const follow = () => {
       const current = sessionStore.get();
       if (current) keepDraftsOf(current.user.id);
+      keepUnsentOf(current?.user.id);
       setSession(current);
     };
     startTransition(follow);

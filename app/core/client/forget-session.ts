@@ -1,7 +1,9 @@
 import { dropAllDrafts } from "#app/core/forms/draft-storage.ts";
+import { dropAllUnsent } from "./unsent.ts";
 import { sessionStore } from "./session-store.ts";
 
 export function forgetSession() {
   sessionStore.clear();
   dropAllDrafts();
+  dropAllUnsent();
 }

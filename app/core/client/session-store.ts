@@ -1,3 +1,4 @@
+import { workingStorage } from "./working-storage.ts";
 import { isSession, SessionStore, TICK_SECONDS, type SessionEnvironment } from "./session.ts";
 
 /** In milliseconds. */
@@ -48,25 +49,5 @@ export function keepSession(): () => void {
     removeEventListener("storage", changed);
     removeEventListener("pageshow", restored);
     document.removeEventListener("visibilitychange", looked);
-  };
-}
-
-/** Local storage, or memory where it is disabled: the session then ends with the page. */
-function workingStorage(): SessionEnvironment["storage"] {
-  try {
-    if (typeof document === "undefined") return inMemory();
-    localStorage.getItem("");
-    return localStorage;
-  } catch {
-    return inMemory();
-  }
-}
-
-function inMemory(): SessionEnvironment["storage"] {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => kept.set(key, value),
-    removeItem: (key) => kept.delete(key),
   };
 }

@@ -1,5 +1,4 @@
-import { callApi, type ApiResult } from "#app/core/client/api-client.ts";
-import type { CityEvent } from "#app/resources/city-events/schema.ts";
+import { callApi } from "#app/core/client/api-client.ts";
 import type { AddedGuest, GuestList, OwnMeetups } from "./schema.ts";
 
 const listPath = (eventId: string) => `/api/v1/city-events/${eventId}/guests`;
@@ -19,15 +18,3 @@ export const addGuest = (eventId: string, guest: AddedGuest) =>
   callApi<{ link: string }>(listPath(eventId), { method: "POST", body: guest });
 
 export const fetchMyMeetups = () => callApi<OwnMeetups>("/api/v1/me/meetups");
-
-export async function fetchChecklist(
-  eventId: string,
-): Promise<ApiResult<{ event: CityEvent; guests: GuestList }>> {
-  const [event, guests] = await Promise.all([
-    callApi<CityEvent>(`/api/v1/city-events/${eventId}`),
-    fetchGuests(eventId),
-  ]);
-  if (!event.ok) return event;
-  if (!guests.ok) return guests;
-  return { ok: true, value: { event: event.value, guests: guests.value }, etag: null };
-}

@@ -4,7 +4,7 @@ import { mailKind, mailWriter, type MailWriter, type MailSite } from "#app/core/
 import type { Email, Facts } from "#app/core/mail/template.server.ts";
 import { time12 } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
-import { checklistPath, hostPath } from "#app/features/hosts/rules.ts";
+import { doorPath, hostPath } from "#app/features/hosts/rules.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import { guestsLine, shareText } from "#app/resources/city-events/share-text.ts";
@@ -70,7 +70,7 @@ export function eveEmail({ to, siteUrl, event }: HostNews): Email {
         : "Print the list, or tick people off on your phone at the door. Share this with your group:",
       asFacts(shareText(siteUrl, event)),
     ],
-    button: { label: "Open the list", url: siteUrl + checklistPath(city_name, id) },
+    button: { label: "Open the list", url: siteUrl + doorPath(city_name, id) },
     links: [{ label: "Tell the guests something", url: siteUrl + hostPath(city_name) }],
     reason: hostReason(city_name),
   };

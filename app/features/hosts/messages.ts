@@ -13,7 +13,7 @@ export const tasks: Record<Duty, string> = {
 
 export const messages = {
   helperMay:
-    "As a helper you publish and change meetups, call them off and write to the guests. Guests' names, deleting and inviting are for the City Mayor.",
+    "As a helper you publish and change meetups, call them off and write to the guests. Around the evening you tick who is here. Deleting and inviting are for the City Mayor.",
   onlyHosts: "Only hosts of this city and administrators may do this.",
   alreadyThere: (duty: Duty, city: string) =>
     `That email already belongs to ${aDuty(duty)} of ${city}.`,

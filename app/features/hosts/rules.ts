@@ -21,5 +21,5 @@ export const dutyOf = (right: "edit" | "manage"): Duty => (right === "manage" ? 
 
 export const hostPath = (city: string) => `/host/${encodeURIComponent(city)}`;
 export const handoverPath = (city: string) => `${hostPath(city)}/handover`;
-export const checklistPath = (city: string, eventId: string) => `${hostPath(city)}/list/${eventId}`;
+export const doorPath = (city: string, eventId: string) => `${hostPath(city)}/list/${eventId}`;
 export const invitationPath = (token: string) => `/host/invitation/${token}`;

@@ -143,6 +143,7 @@ function EventPage({ event, next, now, siteUrl }: EventPageProps) {
           <ManageMeetup
             city={event.city_name}
             guests={event.guests}
+            event={event}
             pictures={
               hasBegun(event, new Date(now)) && findCity(event.city_name)
                 ? eventPicturesPath(event)

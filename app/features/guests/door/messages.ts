@@ -1,3 +1,4 @@
+import type { EventFacts } from "#app/resources/city-events/rules.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
 
 /** Wall times of the venue. */
@@ -35,3 +36,13 @@ export function doorLine({ said_yes, here, walk_ins }: DoorCount): string {
   const count = `${here} of ${said_yes} here`;
   return walk_ins > 0 ? `${count} · ${walk_ins} ${walk_ins === 1 ? "walk-in" : "walk-ins"}` : count;
 }
+
+export const unsentLine = (count: number) => `${count} not sent yet`;
+
+export const signedOutLine =
+  "Your session has ended. Your ticks are kept here: sign in to send them.";
+
+export const closedLine = (status: EventFacts["status"]): string =>
+  status === "scheduled"
+    ? "You can tick people from 3 hours before the start until 36 hours after it."
+    : messages[status];

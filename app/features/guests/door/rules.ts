@@ -6,3 +6,13 @@ export const WALK_IN_DAYS = 2;
 
 /** A party: a guest and those they bring. */
 export const MOST_PEOPLE = 4;
+
+/** A longer list has a field to search in. */
+export const SEARCHED_FROM = 12;
+
+/** Typed in a hurry: without accents, case and invisible joiners. */
+export const foldName = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cf}]/gu, "")
+    .toLowerCase();

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
 import { weekdayDate, time12 } from "#app/core/text/dates.ts";
 import { GuestNames } from "#app/features/guests/components/guest-list.tsx";
-import { checklistPath } from "#app/features/hosts/rules.ts";
+import { doorPath } from "#app/features/hosts/rules.ts";
 import { CallOff, TakePlaceAfterAll } from "#app/features/host-desk/components/call-off.tsx";
 import { TellGuests } from "#app/features/guests/notices/components/tell-guests.tsx";
 import { guestsLine } from "#app/resources/city-events/share-text.ts";
@@ -137,7 +137,7 @@ function Actions({
         <div className="mt-4 border-t border-line pt-4">
           <GuestNames
             event={{ ...event, hasBegun: false }}
-            printPath={checklistPath(overview.city_name, id)}
+            printPath={doorPath(overview.city_name, id)}
             onChanged={onChanged}
           />
         </div>

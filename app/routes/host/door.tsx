@@ -1,14 +1,14 @@
 import { findCity } from "#app/content/cities.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
-import { GuestChecklist } from "#app/features/guests/components/guest-checklist.tsx";
-import { checklistPath, hostPath } from "#app/features/hosts/rules.ts";
+import { Door } from "#app/features/guests/door/components/door.tsx";
+import { doorPath, hostPath } from "#app/features/hosts/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLastUser } from "#app/ui/use-last-user.ts";
 import { HostFrame } from "./host-frame.tsx";
-import type { Route } from "./+types/checklist";
+import type { Route } from "./+types/door";
 
-export const meta = () => hiddenMeta("Who is coming");
+export const meta = () => hiddenMeta("At the door");
 
 /** Ids are many: their pages would evict all others from the page cache. */
 export const headers = () => ({ "Cache-Control": "no-store" });
@@ -18,17 +18,24 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (!findCity(params.cityName)?.isCanonical) ctx.dependencies?.expiresAt(ctx.now);
 }
 
-export default function ChecklistPage({ params: { cityName, eventId } }: Route.ComponentProps) {
+export default function DoorPage({ params: { cityName, eventId } }: Route.ComponentProps) {
   const city = findCity(cityName)?.city.name ?? cityName;
   const user = useLastUser();
   return (
     <HostFrame
-      title="Who is coming"
-      purpose="read who is coming"
-      path={checklistPath(city, eventId)}
+      title="At the door"
+      purpose="see who is here"
+      path={doorPath(city, eventId)}
       user={user}
     >
-      <GuestChecklist key={`${user?.id} ${eventId}`} eventId={eventId} />
+      {user ? (
+        <Door
+          key={`${user.id} ${eventId}`}
+          eventId={eventId}
+          userId={user.id}
+          path={doorPath(city, eventId)}
+        />
+      ) : null}
       <p className="mt-8 print:hidden">
         <ButtonLink to={hostPath(city)} variant="quiet">
           {`Back to ${city}`}

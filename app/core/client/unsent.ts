@@ -1,0 +1,45 @@
+import { workingStorage, type WorkingStorage } from "./working-storage.ts";
+
+/**
+ * Changes that this browser has not sent yet, each under a key of its own, because two tabs would overwrite each other's
+ * list. They hold no names: ids, numbers and moments only.
+ */
+const PREFIX = "unsent/";
+
+export const unsentStorage: WorkingStorage = workingStorage();
+
+export const unsentPrefix = (userId: string) => `${PREFIX}${userId}/`;
+
+export const countUnsent = (userId: string): number =>
+  keysOf(unsentStorage).filter((key) => key.startsWith(unsentPrefix(userId))).length;
+
+/** Another account may not send them; those that nobody takes any more are deleted. */
+export function keepUnsentOf(
+  userId: string | undefined,
+  storage: WorkingStorage = unsentStorage,
+  now: number = Date.now(),
+) {
+  for (const key of keysOf(storage)) {
+    const isOwn = userId === undefined || key.startsWith(unsentPrefix(userId));
+    if (!isOwn || untilOf(storage.getItem(key)) < now) storage.removeItem(key);
+  }
+}
+
+/** Called on sign-out. */
+export function dropAllUnsent(storage: WorkingStorage = unsentStorage) {
+  for (const key of keysOf(storage)) storage.removeItem(key);
+}
+
+const keysOf = (storage: WorkingStorage) => storage.keys().filter((key) => key.startsWith(PREFIX));
+
+/** By the clock of this device, which may be wrong. */
+function untilOf(text: string | null): number {
+  try {
+    const value: unknown = JSON.parse(text ?? "");
+    return typeof value === "object" && value !== null
+      ? Number(Reflect.get(value, "until")) || 0
+      : 0;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,50 @@
+import { callApi, type ApiResult } from "#app/core/client/api-client.ts";
+import { unsentStorage } from "#app/core/client/unsent.ts";
+import type { GuestList } from "../schema.ts";
+import type { DoorEnvironment } from "./live-list.ts";
+import { deliver, type Tap } from "./queue.ts";
+
+/** On a bad line a request may hang for minutes, and the next one get through. */
+const LONGEST = 10_000;
+
+const pathOf = (eventId: string) => `/api/v1/city-events/${eventId}`;
+
+export const browserDoor: DoorEnvironment = {
+  storage: unsentStorage,
+  alone,
+  send: sendTap,
+  now: Date.now,
+  async load(eventId) {
+    let date: string | null = null;
+    const answer = await callApi<GuestList>(`${pathOf(eventId)}/guests`, {
+      signal: AbortSignal.timeout(LONGEST),
+      async transport(path, init) {
+        const response = await fetch(path, init);
+        date = response.headers.get("date");
+        return response;
+      },
+    });
+    return { answer, date };
+  },
+};
+
+/** Sends what an earlier page has left, from wherever the account is signed in again. */
+export const sendUnsent = (userId: string): Promise<boolean> =>
+  alone(() => deliver({ storage: unsentStorage, userId, send: sendTap }));
+
+function sendTap({ kind, event, id, people, at }: Tap, name?: string): Promise<ApiResult<unknown>> {
+  const signal = AbortSignal.timeout(LONGEST);
+  const walkIns = `${pathOf(event)}/walk-ins`;
+  if (kind === "removal") return callApi(`${walkIns}/${id}`, { method: "DELETE", signal });
+  if (kind === "walk-in") {
+    const body = { people, ...(name && { name }) };
+    return callApi(walkIns, { method: "POST", body, idempotencyKey: id, signal });
+  }
+  const body = { people, at: new Date(at).toISOString() };
+  return callApi(`${pathOf(event)}/guests/${id}/here`, { method: "PUT", body, signal });
+}
+
+/** Without locks two tabs may send the same tap: it changes nothing the second time. */
+function alone<Value>(work: () => Promise<Value>): Promise<Value> {
+  return globalThis.navigator?.locks ? navigator.locks.request("unsent", work) : work();
+}

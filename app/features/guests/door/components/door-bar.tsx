@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { LONGEST_GUEST_NAME } from "../../rules.ts";
+import { Button } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { inputClass } from "#app/ui/input-class.ts";
+import type { DoorView, LiveList } from "../live-list.ts";
+import { doorLine, unsentLine } from "../messages.ts";
+
+interface DoorBarProps {
+  live: LiveList;
+  view: DoorView;
+}
+
+/** Always in sight and under the thumb: the count, and the button for whoever walks in. */
+export function DoorBar({ live, view: { list, unsent, isStalled, isOpen } }: DoorBarProps) {
+  const [name, setName] = useState("");
+  if (!list) return null;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-t-2 border-line bg-raised px-4 py-3 sm:-mx-6 sm:px-6 print:hidden">
+      <output className="flex flex-wrap justify-between gap-x-4 font-semibold">
+        <span>{doorLine(list.door)}</span>
+        {unsent > 0 && isStalled ? <span className="text-mark">{unsentLine(unsent)}</span> : null}
+      </output>
+      {isOpen ? (
+        <form
+          className="flex gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            live.addWalkIn(name);
+            setName("");
+          }}
+        >
+          <input
+            aria-label="Name of the walk-in, if you like"
+            placeholder="Name, if you like"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            maxLength={LONGEST_GUEST_NAME}
+            autoComplete="off"
+            className={classes(inputClass, "min-w-0 flex-1")}
+          />
+          <Button type="submit" className="shrink-0">
+            Walk-in
+          </Button>
+        </form>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useCallback, useState } from "react";
+import { callApi } from "#app/core/client/api-client.ts";
+import { time12, weekdayDate } from "#app/core/text/dates.ts";
+import type { CityEvent } from "#app/resources/city-events/schema.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
+import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
+import type { ListedGuest } from "../../schema.ts";
+import type { LiveList } from "../live-list.ts";
+import { closedLine, signedOutLine } from "../messages.ts";
+import { foldName, SEARCHED_FROM } from "../rules.ts";
+import { DoorBar } from "./door-bar.tsx";
+import { DoorSheet } from "./door-sheet.tsx";
+import { PartyRow } from "./party-row.tsx";
+import { useLiveList } from "./use-live-list.ts";
+import { WalkIns } from "./walk-ins.tsx";
+
+interface DoorProps {
+  eventId: string;
+  userId: string;
+  /** Where to come back to after the sign-in. */
+  path: string;
+}
+
+export function Door({ eventId, ...rest }: DoorProps) {
+  const load = useCallback(() => callApi<CityEvent>(`/api/v1/city-events/${eventId}`), [eventId]);
+  const { query, reload } = useApiQuery(load);
+  if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
+  return <OpenDoor event={query.value} {...rest} />;
+}
+
+function OpenDoor({ event, userId, path }: Omit<DoorProps, "eventId"> & { event: CityEvent }) {
+  const { live, view } = useLiveList(event, userId);
+  const [search, setSearch] = useState("");
+  const { list, refusal, isOpen, isSignedOut, isStalled } = view;
+  if (!list) return <Unloaded refusal={refusal} isStalled={isStalled} live={live} />;
+  const wanted = foldName(search);
+  const inState = (...states: ListedGuest["state"][]) =>
+    list.items.filter(
+      ({ state, name }) => states.includes(state) && foldName(name).includes(wanted),
+    );
+  const coming = inState("coming");
+  const waiting = inState("waiting", "offered");
+  const others = inState("cancelled", "struck");
+  const row = { live, isOpen };
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <div>
+        <p className="text-lg font-semibold wrap-anywhere">{event.event_name}</p>
+        <p>{`${weekdayDate(event.wall_time)}, ${time12(event.wall_time)}`}</p>
+        <p className="wrap-anywhere text-soft">{event.venue}</p>
+      </div>
+      <div className="grid gap-5 print:hidden">
+        {isSignedOut ? (
+          <Notice tone="bad">
+            <p>{signedOutLine}</p>
+            <ButtonLink to={`/auth?next=${encodeURIComponent(path)}`} size="sm" className="mt-3">
+              Sign in and come back
+            </ButtonLink>
+          </Notice>
+        ) : null}
+        {refusal ? <Notice tone="bad">{refusal}</Notice> : null}
+        {isOpen ? null : <Notice>{closedLine(event.status)}</Notice>}
+        {list.items.length > SEARCHED_FROM ? (
+          <TextField
+            label="Find a name"
+            name="search"
+            type="search"
+            autoComplete="off"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        ) : null}
+        <Names title="Coming" guests={coming} {...row} />
+        <Names title="Waiting" guests={waiting} {...row} />
+        {others.length > 0 ? (
+          <Disclosure more={`Not coming (${others.length})`} less="Not coming">
+            <Names title="Not coming" guests={others} isQuiet {...row} />
+          </Disclosure>
+        ) : null}
+        {list.items.length === 0 ? <p>Nobody has said yes here. Add whoever walks in.</p> : null}
+        <WalkIns walkIns={list.walk_ins} {...row} />
+        <div className="justify-self-start">
+          <PrintButton />
+        </div>
+      </div>
+      <DoorSheet coming={coming} waiting={waiting} />
+      <DoorBar live={live} view={view} />
+    </div>
+  );
+}
+
+function Unloaded({
+  refusal,
+  isStalled,
+  live,
+}: {
+  refusal: string | undefined;
+  isStalled: boolean;
+  live: LiveList;
+}) {
+  const message = refusal ?? "Something went wrong. Please try again.";
+  const query =
+    refusal || isStalled
+      ? ({ kind: "failed", message, canRetry: !refusal } as const)
+      : ({ kind: "loading" } as const);
+  return <UnloadedQuery query={query} reload={() => live.refresh()} />;
+}
+
+interface NamesProps {
+  title: string;
+  guests: readonly ListedGuest[];
+  live: LiveList;
+  isOpen: boolean;
+  isQuiet?: boolean;
+}
+
+function Names({ title, guests, isQuiet = false, ...row }: NamesProps) {
+  if (guests.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      {isQuiet ? null : <h2 className="font-display text-xl font-bold">{title}</h2>}
+      <ul className="divide-y divide-line border-y border-line">
+        {guests.map((guest) => (
+          <PartyRow key={guest.id} guest={guest} {...row} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Minus, Plus } from "lucide-react";
+
+interface StepperProps {
+  value: number;
+  least?: number;
+  most: number;
+  /** "Asha", in the names of the buttons. */
+  subject: string;
+  onChange: (value: number) => void;
+}
+
+export function Stepper({ value, least = 0, most, subject, onChange }: StepperProps) {
+  const buttons = [
+    { label: `One fewer: ${subject}`, next: value - 1, isPossible: value > least, Icon: Minus },
+    { label: `One more: ${subject}`, next: value + 1, isPossible: value < most, Icon: Plus },
+  ];
+  const [fewer, more] = buttons.map(({ label, next, isPossible, Icon }) => (
+    <button
+      key={label}
+      type="button"
+      aria-label={label}
+      disabled={!isPossible}
+      onClick={() => onChange(next)}
+      className="grid size-11 place-items-center rounded-full scroll-mb-32 border-2 border-soft disabled:opacity-40"
+    >
+      <Icon className="size-5" />
+    </button>
+  ));
+  return (
+    <span className="flex shrink-0 items-center gap-1">
+      {fewer}
+      <span className="min-w-5 text-center font-semibold tabular-nums">{value}</span>
+      {more}
+    </span>
+  );
+}

@@ -1,0 +1,215 @@
+import type { ApiResult } from "#app/core/client/api-client.ts";
+import type { WorkingStorage } from "#app/core/client/working-storage.ts";
+import { newUuid } from "#app/core/forms/new-uuid.ts";
+import { doorHours, isDoorOpen } from "#app/resources/city-events/attendance.ts";
+import type { EventFacts } from "#app/resources/city-events/rules.ts";
+import type { GuestList, ListedGuest, WalkIn } from "../schema.ts";
+import { ServerClock } from "./clock.ts";
+import { deliver, isOutage, keepTap, waitingTaps, type Tap } from "./queue.ts";
+
+export interface DoorEvent {
+  id: string;
+  date_time: string;
+  ends_at: string | null;
+  status: EventFacts["status"];
+}
+
+/** The powers of the browser, so that a test can be two phones. */
+export interface DoorEnvironment {
+  storage: WorkingStorage;
+  /** One tab at a time. */
+  alone<Value>(work: () => Promise<Value>): Promise<Value>;
+  load(eventId: string): Promise<{ answer: ApiResult<GuestList>; date: string | null }>;
+  send(tap: Tap, name: string | undefined): Promise<ApiResult<unknown>>;
+  now(): number;
+}
+
+interface DoorState {
+  /** The last call got no answer. */
+  isStalled: boolean;
+  isSignedOut: boolean;
+  /** A sentence for what the server refuses for good. */
+  refusal: string | undefined;
+}
+
+export interface DoorView extends DoorState {
+  list: GuestList | undefined;
+  /** Taps that wait for a line, or for the sign-in. */
+  unsent: number;
+  isOpen: boolean;
+}
+
+/**
+ * The list of a door as this phone knows it: the server's, and over it every tap of this phone that the server's list
+ * may not know yet. Nothing here waits for an answer.
+ */
+export class LiveList {
+  readonly #event: DoorEvent;
+  readonly #userId: string;
+  readonly #environment: DoorEnvironment;
+  readonly #clock = new ServerClock();
+  /** In memory only: a walk-in that is sent after a reload has no name. */
+  readonly #names = new Map<string, string>();
+  readonly #listeners = new Set<() => void>();
+  #list: GuestList | undefined;
+  /** Taps that were answered after the list was asked for, and the count of answers when they were. */
+  #answered: { tap: Tap; turn: number }[] = [];
+  #turn = 0;
+  #sending: Promise<void> | undefined;
+  #state: DoorState = { isStalled: false, isSignedOut: false, refusal: undefined };
+  #view: DoorView = { list: undefined, unsent: 0, isOpen: false, ...this.#state };
+
+  constructor(event: DoorEvent, userId: string, environment: DoorEnvironment) {
+    this.#event = event;
+    this.#userId = userId;
+    this.#environment = environment;
+  }
+
+  get view(): DoorView {
+    return this.#view;
+  }
+
+  listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  tick(guestId: string, people: number | null) {
+    this.#keep({ kind: "tick", id: guestId, people });
+  }
+
+  addWalkIn(name: string, people = 1) {
+    const id = newUuid();
+    if (name.trim() !== "") this.#names.set(id, name.trim());
+    this.#keep({ kind: "walk-in", id, people });
+  }
+
+  removeWalkIn(id: string) {
+    this.#keep({ kind: "removal", id, people: 0 });
+  }
+
+  /** Another number is another walk-in, because the server changes none. */
+  resizeWalkIn({ id, name }: WalkIn, people: number) {
+    this.removeWalkIn(id);
+    if (people > 0) this.addWalkIn(name ?? "", people);
+  }
+
+  /** Sends what waits, and asks for the list. Safe to call at any time. */
+  async refresh(): Promise<void> {
+    await this.send();
+    await this.#load();
+  }
+
+  /** One call at a time: on a bad line each would wait for those before it. */
+  send(): Promise<void> {
+    this.#sending ??= this.#deliver().finally(() => (this.#sending = undefined));
+    return this.#sending;
+  }
+
+  async #deliver(): Promise<void> {
+    const { storage, alone, send } = this.#environment;
+    const isSent = await alone(() =>
+      deliver({
+        storage,
+        userId: this.#userId,
+        send: (tap) => send(tap, this.#names.get(tap.id)),
+        onAnswer: (tap, answer) => this.#note(tap, answer),
+      }),
+    );
+    this.#change({ isStalled: !isSent });
+    // Tapped after the last look.
+    if (isSent && this.#view.unsent > 0) await this.#deliver();
+  }
+
+  /** Another tab may have tapped. */
+  update() {
+    this.#change({});
+  }
+
+  #keep(tap: Pick<Tap, "kind" | "id" | "people">) {
+    const { storage, now } = this.#environment;
+    const at = this.#clock.at(now());
+    const until = now() + doorHours(this.#event).until.getTime() - at;
+    keepTap(storage, this.#userId, { ...tap, event: this.#event.id, at, until });
+    this.#change({});
+    void this.send();
+  }
+
+  #note(tap: Tap, answer: ApiResult<unknown>) {
+    this.#turn += 1;
+    // A walk-in that somebody else has removed is gone, as it should be.
+    if (!answer.ok && !(tap.kind === "removal" && answer.error.status === 404))
+      this.#state.refusal = answer.error.message;
+    if (answer.ok && tap.event === this.#event.id)
+      this.#answered.push({ tap: { ...tap, people: holds(tap, answer.value) }, turn: this.#turn });
+    this.#change({});
+  }
+
+  async #load() {
+    const { load, now } = this.#environment;
+    const [asked, turn] = [now(), this.#turn];
+    const { answer, date } = await load(this.#event.id);
+    if (date) this.#clock.learn(asked, now(), Date.parse(date));
+    if (answer.ok) {
+      this.#list = { ...answer.value, items: answer.value.items.toSorted(byName) };
+      this.#answered = this.#answered.filter((one) => one.turn > turn);
+      this.#change({ isSignedOut: false });
+    } else if (isOutage(answer.error)) {
+      this.#change({ isStalled: true, isSignedOut: answer.error.status === 401 });
+    } else this.#change({ refusal: answer.error.message });
+  }
+
+  #change(state: Partial<DoorState>) {
+    this.#state = { ...this.#state, ...state };
+    const { storage, now } = this.#environment;
+    const waiting = waitingTaps(storage, this.#userId, this.#event.id);
+    const taps = [...this.#answered.map(({ tap }) => tap), ...waiting];
+    const list = this.#list && withTaps(this.#list, taps, (id) => this.#names.get(id) ?? null);
+    const isOpen = isDoorOpen(this.#event, new Date(this.#clock.at(now())));
+    this.#view = { list, unsent: waiting.length, isOpen, ...this.#state };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const { compare } = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+const byName = (a: ListedGuest, b: ListedGuest) => compare(a.name, b.name);
+
+/** The server may answer that a later tap of another phone holds. */
+function holds(tap: Tap, answer: unknown): number | null {
+  if (tap.kind !== "tick" || typeof answer !== "object" || answer === null) return tap.people;
+  const here: unknown = Reflect.get(answer, "here");
+  return typeof here === "number" ? here : null;
+}
+
+/** The list as it will be when these taps have arrived. */
+export function withTaps(
+  list: GuestList,
+  taps: readonly Tap[],
+  nameOf: (id: string) => string | null,
+): GuestList {
+  const ticks = new Map<string, number | null>();
+  const walkIns = new Map(list.walk_ins.map((walkIn) => [walkIn.id, walkIn]));
+  for (const { kind, id, people } of taps) {
+    if (kind === "tick") ticks.set(id, people);
+    else if (kind === "removal") walkIns.delete(id);
+    else if (!walkIns.has(id)) walkIns.set(id, { id, name: nameOf(id), people: people ?? 1 });
+  }
+  const items = list.items.map((guest) => {
+    const here = ticks.get(guest.id);
+    return here === undefined || here === guest.here ? guest : { ...guest, here };
+  });
+  const sum = (numbers: (number | null)[]) =>
+    numbers.reduce<number>((all, one) => all + (one ?? 0), 0);
+  const here =
+    list.door.here +
+    sum(items.map((guest) => guest.here)) -
+    sum(list.items.map((guest) => guest.here));
+  const walk_ins = [...walkIns.values()];
+  return {
+    ...list,
+    items,
+    walk_ins,
+    door: { ...list.door, here, walk_ins: sum(walk_ins.map(({ people }) => people)) },
+  };
+}

@@ -1,0 +1,21 @@
+import { doorPath } from "#app/features/hosts/rules.ts";
+import { DOOR, isDoorOpen } from "#app/resources/city-events/attendance.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useNow } from "#app/ui/use-now.ts";
+import type { CityOverview } from "../schema.ts";
+
+/** The first button on the day of a meetup, also once it has begun and stands among the past ones. */
+export function OpenDoors({ overview: { ahead, past, city_name } }: { overview: CityOverview }) {
+  const now = useNow();
+  const open = now && [...ahead, ...past].filter((event) => isDoorOpen(event, now, DOOR.helpers));
+  if (!open || open.length === 0) return null;
+  return (
+    <div className="-mb-4 flex flex-wrap gap-3">
+      {open.map(({ id, event_name }) => (
+        <ButtonLink key={id} to={doorPath(city_name, id)}>
+          <span className="wrap-anywhere">{`Who's here? ${event_name}`}</span>
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}
