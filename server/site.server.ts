@@ -9,7 +9,7 @@ import { KEYS_TAG } from "#app/core/data/site-key.server.ts";
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import type { StoredMail } from "#app/core/mail/kinds.ts";
 import { picturesJob } from "#app/features/pictures/jobs.server.ts";
-import { features, followRow, mailWriters } from "#app/features/features.server.ts";
+import { features, followRow, mailWriters, newsOfDay } from "#app/features/features.server.ts";
 import {
   openPictures,
   type PictureFiles,
@@ -229,6 +229,7 @@ function contextsOf(
     dependencies,
     invalidate,
     followRow,
+    newsOfDay,
     providers,
     countAttempt: (...keys) => limits.take(...keys),
   });
@@ -248,7 +249,7 @@ function startJobs(opened: AsyncDisposableStack, parts: JobParts) {
   const { db } = database;
   const run = <Job extends ScheduledJob>(job: Job) => opened.adopt(job, (one) => one.stop());
   run(schedulePurge(auth));
-  const site = { db, log, invalidate, secondThought: settings.secondThought };
+  const site = { db, log, invalidate, newsOfDay, secondThought: settings.secondThought };
   for (const job of features.flatMap((feature) => feature.jobs ?? []))
     run(scheduleJob(job, site, clock, jobsAfter));
   const { kind } = database;
@@ -261,7 +262,9 @@ function startJobs(opened: AsyncDisposableStack, parts: JobParts) {
 function mailSender({ database: { db }, settings, log, clock }: Parts): MailSender {
   const { siteUrl, mailFrom, mailPerMinute } = settings;
   const write = (mail: StoredMail) =>
-    mailWriters.get(mail.kind ?? "")?.write(mail, { db, siteUrl, mailFrom, now: clock() });
+    mailWriters
+      .get(mail.kind ?? "")
+      ?.write(mail, { db, siteUrl, mailFrom, now: clock(), newsOfDay });
   return new MailSender(db, createMailTransport(settings, log), log, {
     write,
     perMinute: mailPerMinute,

@@ -39,14 +39,10 @@ describe("imports point one way", () => {
     ],
     operator: [
       "server",
-      "register",
+      "feature type",
       "feature register",
       "views",
-      "features",
-      "resources",
-      "core",
-      "content",
-      "db",
+      ...below.filter((part) => part !== "ui"),
     ],
   };
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { CacheDependencies, type Context, visitor, type Viewer } from "#app/core/context.server.ts";
 import type { Db } from "#db/connection.server.ts";
+import { newsOfDay } from "#app/features/features.server.ts";
 import type { Duty } from "#app/features/hosts/schema.ts";
 import { chapter_hosts, user_roles, users } from "#db/schema.ts";
 
@@ -26,6 +27,7 @@ export function contextFor(
     log: { info() {}, warn() {}, error() {} },
     dependencies: new CacheDependencies(),
     invalidate: (tags) => changes.push(...tags),
+    newsOfDay,
     countAttempt: async () => undefined,
   };
 }

@@ -94,7 +94,7 @@ describe("resources", () => {
 describe("features", () => {
   /** `pages` answers the forms of its routes, `links` derives the tokens of its mailed links. */
   const usual = new Set(
-    "feature schema rules messages service api pages links mails emails jobs limits logged stored client".split(
+    "feature schema rules messages service api pages links mails emails jobs limits logged news stored client".split(
       " ",
     ),
   );

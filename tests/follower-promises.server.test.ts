@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
 import { eq } from "drizzle-orm";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
-import { newsBetween } from "#app/features/chapters/mails.server.ts";
+import { newsOfDay } from "#app/features/features.server.ts";
 import { announceMeetups, countMonth } from "#app/features/followers/jobs.server.ts";
 import { letterSource, listLetters, writeLetter } from "#app/features/followers/letters.server.ts";
 import { followerToken } from "#app/features/followers/links.server.ts";
@@ -124,11 +124,7 @@ describe.each(ENGINES)("Followers of a city, for their host (%s)", (engine) => {
     expect(refused).toMatchObject({ ok: false, error: { code: "too-many" } });
     expect(await db().$count(follows, eq(follows.letters, true))).toBe(1);
     const now = here.now();
-    const news = await newsBetween(
-      db(),
-      new Date(now.getTime() - DAY),
-      new Date(now.getTime() + 1),
-    );
+    const news = await newsOfDay(db(), new Date(now.getTime() - DAY), new Date(now.getTime() + 1));
     expect(news.join(" ")).toContain("1 reader didn't want the letter of Pune. Its writer can't");
   });
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
 import type { Viewer } from "#app/core/context.server.ts";
-import { newsBetween } from "#app/features/chapters/mails.server.ts";
+import { newsOfDay } from "#app/features/features.server.ts";
 import {
   handOver,
   readDossier,
@@ -116,7 +116,7 @@ describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
     });
     const day = 86_400_000;
     const [from, until] = [-day, day].map((by) => new Date(here.now().getTime() + by));
-    expect(await newsBetween(db(), from ?? here.now(), until ?? here.now())).toContainEqual(
+    expect(await newsOfDay(db(), from ?? here.now(), until ?? here.now())).toContainEqual(
       expect.stringContaining("would like somebody to take over Pune."),
     );
     const helper = await person("helper");

@@ -45,6 +45,7 @@ export async function createTestAuth(db: Db, more: Partial<AuthSettings> = {}) {
       log: silent,
       dependencies: new CacheDependencies(),
       invalidate() {},
+      newsOfDay: async () => [],
       network: networkOf(c, auth.trustedProxies),
       countAttempt: (...keys) => auth.limits.take(...keys),
     });

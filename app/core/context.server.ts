@@ -19,6 +19,7 @@ export interface Context {
   /** Invalidates cached pages that depend on `tags` in this process. Called after the commit. */
   invalidate(tags: readonly string[]): void;
   followRow?: FollowRow;
+  newsOfDay: NewsOfDay;
   /** The network of the visitor, as limits count it; undefined for this machine itself. */
   network?: string | undefined;
   countAttempt(...keys: LimitKey[]): Promise<number | undefined>;
@@ -35,6 +36,9 @@ export interface AttemptLimit {
  * item counts.
  */
 export type LimitKey = readonly [limit: AttemptLimit, key: string, item?: string | undefined];
+
+/** The sentences of all features about what happened between two moments. */
+export type NewsOfDay = (db: Db, from: Date, until: Date) => Promise<string[]>;
 
 export type FollowRow = (work: Work, step: RowStep) => Promise<Result<null>>;
 

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Retention } from "#app/content/retention.ts";
 import type { ApiEnv } from "#app/core/api/openapi.server.ts";
-import type { AttemptLimit, FollowRow } from "#app/core/context.server.ts";
+import type { AttemptLimit, FollowRow, NewsOfDay } from "#app/core/context.server.ts";
 import type { Entry } from "#app/core/data/audit-log.server.ts";
 import type { Job } from "#app/core/data/job.ts";
 import type { RowKind, RowTable } from "#app/core/data/rows.server.ts";
@@ -13,6 +13,7 @@ import type { Actor } from "#app/core/policy.server.ts";
 import type { Result } from "#app/core/result.ts";
 import type { Work } from "#app/core/work.server.ts";
 import type { SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#db/connection.server.ts";
 
 /**
@@ -36,6 +37,10 @@ export interface Feature {
   logged?: readonly Logged[];
   /** Looks at every row that is put back, whoever stores it. */
   rowUndo?: RowUndo;
+  /** Lines of the centre's daily email and of the dashboard. Lower ranks come first. */
+  newsOfDay?: { rank: number; lines: NewsOfDay };
+  /** Links whose tokens are derived from a secret of their own: `npm run admin -- new-keys` derives them again. */
+  derivedLinks?: readonly DerivedLinks[];
   /** Erases the rows of an account that do not go with it, in the transaction that deletes it. */
   eraseAccount?(work: Work, account: Account): Promise<void>;
 }
@@ -87,6 +92,19 @@ export interface LoggedPerson {
   email: SQL;
   name?: SQL;
   mayReadEmail(actor: Actor, city: string): boolean;
+}
+
+export interface DerivedLinks {
+  /** The name under which `secretNamed` keeps it. */
+  secret: string;
+  table: PgTable & { token_hash: PgColumn };
+  id: PgColumn;
+  /** The token is derived from the value of this column. */
+  subject: PgColumn;
+  /** Leaving has to work for good, so new keys keep the secret of these links. Only a lost key ends them. */
+  isForLeaving?: boolean;
+  /** Says of so many links what their end costs; without it, nothing that anybody notices. */
+  whenEnded?(links: number): string;
 }
 
 export interface RowUndo {

@@ -1,6 +1,6 @@
 import type { Db } from "#db/connection.server.ts";
 import type { Work } from "#app/core/work.server.ts";
-import type { FollowRow } from "#app/core/context.server.ts";
+import type { FollowRow, NewsOfDay } from "#app/core/context.server.ts";
 import type { MailWriter } from "#app/core/mail/kinds.ts";
 import { ok } from "#app/core/result.ts";
 import type { Feature, Logged } from "./feature.ts";
@@ -25,6 +25,17 @@ export const followRow: FollowRow = async (work, step) => {
     if (followed && !followed.ok) return followed;
   }
   return ok(null);
+};
+
+const byRank = features
+  .flatMap((feature) => feature.newsOfDay ?? [])
+  .toSorted((a, b) => a.rank - b.rank);
+
+/** What happened, in sentences for the central team. */
+export const newsOfDay: NewsOfDay = async (db, from, until) => {
+  const news: string[] = [];
+  for (const { lines } of byRank) news.push(...(await lines(db, from, until)));
+  return news;
 };
 
 export async function accountTags(db: Db, userId: string): Promise<string[]> {

@@ -1,5 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { deriveToken } from "#app/core/data/links/row-links.server.ts";
 import {
@@ -12,15 +11,13 @@ import {
 import { KEYS_TAG, setSiteKey, type SiteKey } from "#app/core/data/site-key.server.ts";
 import { transact } from "#app/core/work.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
+import type { DerivedLinks } from "#app/features/feature.ts";
+import { features } from "#app/features/features.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import {
   accounts,
-  again_questions,
-  followers,
-  guests,
   host_invitations,
   jwks,
-  newsletter_subscribers,
   one_time_tokens,
   sessions,
   two_factors,
@@ -37,32 +34,7 @@ import {
 import { SettingsError } from "#server/settings.ts";
 import type { CommandResult } from "./command-result.ts";
 
-/** The secrets behind the links that unsubscribe: they outlive new keys, because leaving has to work for good. */
-const LEAVING: readonly string[] = ["newsletter", "followers"];
-
-interface DerivedLinks {
-  secret: string;
-  table: PgTable & { token_hash: PgColumn };
-  id: PgColumn;
-  subject: PgColumn;
-}
-
-const derivedLinks: readonly DerivedLinks[] = [
-  { secret: "guests", table: guests, id: guests.id, subject: guests.id },
-  {
-    secret: "host-again",
-    table: again_questions,
-    id: again_questions.id,
-    subject: again_questions.id,
-  },
-  {
-    secret: "newsletter",
-    table: newsletter_subscribers,
-    id: newsletter_subscribers.id,
-    subject: newsletter_subscribers.email,
-  },
-  { secret: "followers", table: followers, id: followers.id, subject: followers.id },
-];
+const derivedLinks = features.flatMap((feature) => feature.derivedLinks ?? []);
 
 type Tools = Pick<Context, "db" | "now" | "invalidate">;
 
@@ -113,8 +85,8 @@ function advice(settings: KeySettings): string {
 /** Old keys may be lost; then unsubscribing by old links ends as well. */
 async function leavingSecrets(db: Db): Promise<Map<string, string>> {
   const kept = new Map<string, string>();
-  for (const name of LEAVING) {
-    const secret = await findSecret(db, name).catch(() => undefined);
+  for (const { secret: name, isForLeaving } of derivedLinks) {
+    const secret = isForLeaving ? await findSecret(db, name).catch(() => undefined) : undefined;
     if (secret !== undefined) kept.set(name, secret);
   }
   return kept;
@@ -153,24 +125,23 @@ async function costsOf(db: Db, now: Date): Promise<string[]> {
   ];
 }
 
-async function lostLinks(db: Pick<Db, "select">): Promise<string[]> {
-  const countOf = async (table: PgTable) => {
-    const [row] = await db.select({ rows: count() }).from(table);
-    return row?.rows ?? 0;
-  };
+async function lostLinks(db: Db): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { table, whenEnded } of derivedLinks)
+    if (whenEnded) lines.push(whenEnded(await db.$count(table)));
   return [
-    `the links of ${pluralize(await countOf(guests), "guest")} to their own page: who gave an email gets the new link with the next one`,
-    `the second step of ${pluralize(await countOf(two_factors), "account")}: they set a new password by email ("Forgot your password?"), and the second step anew`,
+    ...lines,
+    `the second step of ${pluralize(await db.$count(two_factors), "account")}: they set a new password by email ("Forgot your password?"), and the second step anew`,
   ];
 }
 
 /** Nobody else loses these: without the old key their secrets cannot be kept. */
-const countReaders = async (tx: Transaction) =>
-  pluralize(
-    (await tx.$count(newsletter_subscribers)) + (await tx.$count(followers)),
-    "reader or follower",
-    "readers and followers",
-  );
+async function countReaders(db: Db): Promise<string> {
+  let readers = 0;
+  for (const { table, isForLeaving } of derivedLinks)
+    if (isForLeaving) readers += await db.$count(table);
+  return pluralize(readers, "reader or follower", "readers and followers");
+}
 
 const isPending = (now: Date) =>
   and(

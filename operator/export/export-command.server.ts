@@ -33,6 +33,7 @@ export async function exportCommand(
         secondThought: 0,
         log,
         invalidate: () => {},
+        newsOfDay: async () => [],
         countAttempt: async () => undefined,
       };
       return exportTo(ctx, directory, onProgress, await openStore(settings));

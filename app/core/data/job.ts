@@ -3,7 +3,10 @@ import type { Context } from "#app/core/context.server.ts";
 /** In milliseconds. */
 export const MINUTE = 60_000;
 
-export type JobContext = Pick<Context, "db" | "log" | "now" | "invalidate" | "secondThought">;
+export type JobContext = Pick<
+  Context,
+  "db" | "log" | "now" | "invalidate" | "secondThought" | "newsOfDay"
+>;
 
 /** Work that every process of the site repeats. Several run it at once, so it has to be safe to repeat. */
 export interface Job {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { NewsOfDay } from "#app/core/context.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import type { mails } from "#db/schema.ts";
 import type { Email } from "./template.server.ts";
@@ -10,6 +11,7 @@ export interface MailSite {
   siteUrl: string;
   mailFrom: string;
   now: Date;
+  newsOfDay: NewsOfDay;
 }
 
 /** A kind of mail that is written when it leaves, because its facts may change while it waits. */

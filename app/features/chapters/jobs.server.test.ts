@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { tellCentre } from "./jobs.server.ts";
-import { mailWriters } from "#app/features/features.server.ts";
+import { mailWriters, newsOfDay } from "#app/features/features.server.ts";
 import { activities, host_invitations, mails as outbox, users } from "#db/schema.ts";
 import { storeEvent } from "#tests/city-event-rows.ts";
 import { contextFor, signUp } from "#tests/context.ts";
@@ -31,7 +31,7 @@ describeOnDatabase("Emails to the centre", (open) => {
     const { db } = open();
     const mail = (await waiting()).findLast((row) => row.kind === kind);
     if (!mail) return undefined;
-    const site = { db, siteUrl: "https://meetups.example.org", mailFrom: "", now };
+    const site = { db, siteUrl: "https://meetups.example.org", mailFrom: "", now, newsOfDay };
     return (await mailWriters.get(kind)?.write(mail, site))?.paragraphs;
   };
 

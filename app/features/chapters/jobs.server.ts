@@ -4,7 +4,7 @@ import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { administratorAddresses } from "#app/core/policy.server.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
 import { hostLetterSource } from "./letters.server.ts";
-import { DailyNews, newsBetween, WeeklyNews } from "./mails.server.ts";
+import { DailyNews, WeeklyNews } from "./mails.server.ts";
 import { DAY, lastMorning } from "./rules.ts";
 
 export const jobs: readonly Job[] = [
@@ -19,7 +19,7 @@ export const jobs: readonly Job[] = [
 export async function tellCentre(ctx: JobContext): Promise<number> {
   const { at, day, isMonday } = lastMorning(ctx.now);
   return transact(ctx, async (work) => {
-    const news = await newsBetween(work.db, new Date(at.getTime() - DAY), at);
+    const news = await ctx.newsOfDay(work.db, new Date(at.getTime() - DAY), at);
     const kinds = [...(news.length > 0 ? [DailyNews] : []), ...(isMonday ? [WeeklyNews] : [])];
     if (kinds.length === 0) return 0;
     const addresses = await administratorAddresses(work.db, at);

@@ -1,22 +1,13 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, isNull, lt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mailKind, mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
 import { ATTEMPTS } from "#app/core/mail/outbox.server.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
-import { unwantedLetters } from "#app/features/followers/unwanted.server.ts";
+import { comingAndGoing } from "#app/features/hosts/news.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { comingCount } from "#app/resources/city-events/rules.server.ts";
-import {
-  activities,
-  chapter_hosts,
-  city_events,
-  host_invitations,
-  mailings,
-  mails as outbox,
-  reports,
-  users,
-} from "#db/schema.ts";
+import { city_events, mailings, mails as outbox, users } from "#db/schema.ts";
 import { DAY, needsHeadline } from "./rules.ts";
 import { HostLetter, isHost } from "./letters.server.ts";
 import type { ChapterRow } from "./schema.ts";
@@ -27,9 +18,9 @@ export const DailyNews = mailKind("centre-day", toCentre);
 export const WeeklyNews = mailKind("centre-week", toCentre);
 
 export const mails: readonly MailWriter[] = [
-  mailWriter(DailyNews, async ({ recipient, payload }, { db, siteUrl }) => {
+  mailWriter(DailyNews, async ({ recipient, payload }, { db, siteUrl, newsOfDay }) => {
     const at = new Date(payload.at);
-    const news = await newsBetween(db, new Date(at.getTime() - DAY), at);
+    const news = await newsOfDay(db, new Date(at.getTime() - DAY), at);
     return news.length > 0 ? dayEmail(recipient, siteUrl, news) : undefined;
   }),
   mailWriter(WeeklyNews, async ({ recipient, payload }, { db, siteUrl, now }) => {
@@ -49,99 +40,6 @@ export const mails: readonly MailWriter[] = [
     return host && letter ? hostLetter({ to: host.email, siteUrl, ...letter }) : undefined;
   }),
 ];
-
-export async function newsBetween(db: Db, from: Date, until: Date): Promise<string[]> {
-  return [
-    ...(await comingAndGoing(db, from, until)).map(({ sentence }) => sentence),
-    ...(await askedForSuccessors(db, from, until)),
-    ...(await lapsed(db, from, until)),
-    ...(await lettersWritten(db, from, until)),
-    ...(await lettersUnwanted(db, from, until)),
-    ...(await reported(db, from, until)),
-  ];
-}
-
-async function comingAndGoing(db: Db, from: Date, until: Date) {
-  const { at, action, resource, title, row_id, actor_id } = activities;
-  const rows = await db
-    .select({ action, title, row_id, actor_id, name: users.name })
-    .from(activities)
-    // The row of an account that has gone is missing.
-    .leftJoin(users, sql`${users.id} = ${row_id}`)
-    .where(
-      and(
-        eq(resource, "chapter-hosts"),
-        inArray(action, ["create", "delete"]),
-        gte(at, from),
-        lt(at, until),
-      ),
-    )
-    .orderBy(asc(at), asc(activities.id));
-  return rows.map((row) => {
-    const isNew = row.action === "create";
-    const who = row.name?.trim() || "Somebody";
-    const left = row.actor_id === row.row_id ? "has stepped down as" : "was removed as";
-    return { isNew, sentence: `${who} ${isNew ? "is now" : left} ${row.title}.` };
-  });
-}
-
-async function askedForSuccessors(db: Db, from: Date, until: Date): Promise<string[]> {
-  const { city_name, handover_asked_at } = chapter_hosts;
-  const rows = await db
-    .select({ city_name, name: users.name })
-    .from(chapter_hosts)
-    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
-    .where(and(gte(handover_asked_at, from), lt(handover_asked_at, until)))
-    .orderBy(asc(handover_asked_at), asc(city_name));
-  return rows.map(
-    ({ city_name: city, name }) =>
-      `${name.trim() || "A host"} would like somebody to take over ${city}.`,
-  );
-}
-
-async function lapsed(db: Db, from: Date, until: Date): Promise<string[]> {
-  const { city_name, duty, expires_at, accepted_at, revoked_at, declined_at } = host_invitations;
-  const rows = await db
-    .select({ city_name, duty })
-    .from(host_invitations)
-    .where(
-      and(
-        gte(expires_at, from),
-        lt(expires_at, until),
-        isNull(accepted_at),
-        isNull(revoked_at),
-        isNull(declined_at),
-      ),
-    )
-    .orderBy(asc(expires_at), asc(host_invitations.id));
-  return rows.map((row) => `An invitation to be a ${row.duty} of ${row.city_name} has lapsed.`);
-}
-
-async function lettersWritten(db: Db, from: Date, until: Date): Promise<string[]> {
-  const { created_at, kind, subject_id } = mailings;
-  const rows = await db
-    .select({ city: subject_id })
-    .from(mailings)
-    .where(and(eq(kind, "follow-letter"), gte(created_at, from), lt(created_at, until)))
-    .orderBy(asc(created_at), asc(mailings.id));
-  return rows.map(({ city }) => `${city} has a letter to its followers.`);
-}
-
-async function lettersUnwanted(db: Db, from: Date, until: Date): Promise<string[]> {
-  const letters = await unwantedLetters(db, from, until);
-  return letters.map(
-    ({ city, readers, isStopped }) =>
-      `${pluralize(readers, "reader")} didn't want the letter of ${city}.` +
-      (isStopped ? " Its writer can't send another one for now: please call them." : ""),
-  );
-}
-
-async function reported(db: Db, from: Date, until: Date): Promise<string[]> {
-  const { created_at, settled_at } = reports;
-  const isNew = and(gte(created_at, from), lt(created_at, until), isNull(settled_at));
-  const open = await db.$count(reports, isNew);
-  return open > 0 ? [`${pluralize(open, "new report")} to read.`] : [];
-}
 
 interface Week {
   held: { meetups: number; cities: number; yeses: number };

@@ -8,6 +8,8 @@ import { announcements, followers as rows, mailings } from "#db/schema.ts";
 import { followersApi, leavingForms, myFollowsApi } from "./api.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { isAhead, mails } from "./mails.server.ts";
+import { SECRET } from "./links.server.ts";
+import { newsOfLetters } from "./news.server.ts";
 import { retention, stored } from "./stored.server.ts";
 
 /** The email that waits is for the city it has left: followers of the new one are told instead. */
@@ -30,6 +32,10 @@ export const followers: Feature = {
   jobs,
   stored,
   retention,
+  derivedLinks: [
+    { secret: SECRET, table: rows, id: rows.id, subject: rows.id, isForLeaving: true },
+  ],
+  newsOfDay: { rank: 2, lines: newsOfLetters },
   async eraseAccount({ db }, { email, isVerified }) {
     // An unverified address may be somebody else's.
     if (isVerified) await db.delete(rows).where(eq(rows.email, email));

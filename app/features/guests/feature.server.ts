@@ -1,3 +1,5 @@
+import { pluralize } from "#app/core/text/pluralize.ts";
+import { guests as rows } from "#db/schema.ts";
 import type { Feature } from "#app/features/feature.ts";
 import { guestsApi, myMeetupsApi, repliesApi } from "./api.server.ts";
 import { followEvent } from "./changes/service.server.ts";
@@ -10,6 +12,7 @@ import { doorApi } from "./door/api.server.ts";
 import { jobs as doorJobs } from "./door/jobs.server.ts";
 import { noticesApi } from "./notices/api.server.ts";
 import { jobs as noticeJobs } from "./notices/jobs.server.ts";
+import { SECRET } from "./links.server.ts";
 import { eraseAccount, retention, stored } from "./stored.server.ts";
 
 export const guests: Feature = {
@@ -25,6 +28,16 @@ export const guests: Feature = {
   stored,
   retention,
   logged: [{ ...loggedGuests, mayUndo: mayUndoRemoval, undo: undoRemoval }],
+  derivedLinks: [
+    {
+      secret: SECRET,
+      table: rows,
+      id: rows.id,
+      subject: rows.id,
+      whenEnded: (count) =>
+        `the links of ${pluralize(count, "guest")} to their own page: who gave an email gets the new link with the next one`,
+    },
+  ],
   followRow: followEvent,
   eraseAccount,
 };

@@ -6,7 +6,10 @@ import { guests } from "#db/schema.ts";
 
 type GuestRow = typeof guests.$inferSelect;
 
-export const guestSecret = (db: Db | Transaction) => secretNamed(db, "guests");
+/** The name of the secret behind their links. */
+export const SECRET = "guests";
+
+export const guestSecret = (db: Db | Transaction) => secretNamed(db, SECRET);
 
 export async function guestToken(db: Db | Transaction, id: string): Promise<string> {
   return deriveToken(await guestSecret(db), id);

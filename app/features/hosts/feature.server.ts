@@ -7,6 +7,7 @@ import * as handover from "./handover/stored.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { loggedHosts, loggedInvitations } from "./logged.ts";
 import { mails } from "./mails.server.ts";
+import { newsOfHosts } from "./news.server.ts";
 import { limits } from "./limits.ts";
 import { tagsOfHost } from "./service.server.ts";
 import { retention, stored } from "./stored.server.ts";
@@ -28,6 +29,7 @@ export const hosts: Feature = {
     { ...loggedHosts, person: memberPerson, undo: undoHostEntry },
     { ...loggedInvitations, person: invitedPerson, undo: undoHostEntry },
   ],
+  newsOfDay: { rank: 1, lines: newsOfHosts },
   accountTags: tagsOfHost,
   provenAddress: invitedAddress,
   eraseAccount: (work, { id }) => endPresenceEverywhere(work, id),

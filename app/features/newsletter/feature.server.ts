@@ -3,6 +3,8 @@ import { sendMailings } from "#app/features/mailings/service.server.ts";
 import { newsletterApi, newsletterForms } from "./api.server.ts";
 import { issueSource } from "./issues.server.ts";
 import { mails } from "./mails.server.ts";
+import { SECRET } from "./rules.ts";
+import { newsletter_subscribers as subscribers } from "#db/schema.ts";
 import { retention, stored } from "./stored.server.ts";
 
 export const newsletter: Feature = {
@@ -18,4 +20,13 @@ export const newsletter: Feature = {
   ],
   stored,
   retention,
+  derivedLinks: [
+    {
+      secret: SECRET,
+      table: subscribers,
+      id: subscribers.id,
+      subject: subscribers.email,
+      isForLeaving: true,
+    },
+  ],
 };

@@ -3,6 +3,7 @@ import { reportsApi } from "./api.server.ts";
 import { loggedReports } from "./logged.ts";
 import { limits } from "./limits.ts";
 import { mails } from "./mails.server.ts";
+import { newsOfReports } from "./news.server.ts";
 import { undoSettling } from "./settling.server.ts";
 import { retention, stored } from "./stored.server.ts";
 
@@ -13,5 +14,6 @@ export const reports: Feature = {
   limits,
   stored,
   retention,
+  newsOfDay: { rank: 3, lines: newsOfReports },
   logged: [{ ...loggedReports, undo: undoSettling }],
 };

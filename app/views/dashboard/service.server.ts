@@ -5,7 +5,7 @@ import { requireAdministrator } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { pick } from "#app/core/text/pick.ts";
 import { countEvents, eventsToVisit } from "#app/resources/city-events/published-queries.server.ts";
-import { newsBetween } from "#app/features/chapters/mails.server.ts";
+import { newsOfDay } from "#app/features/features.server.ts";
 import { DAY } from "#app/features/chapters/rules.ts";
 import type { ChapterRow } from "#app/features/chapters/schema.ts";
 import { chaptersAt } from "#app/features/chapters/service.server.ts";
@@ -107,7 +107,7 @@ async function newsSince(
   const usual = now.getTime() - 7 * DAY;
   const since = asked === undefined ? usual : Math.min(Date.parse(asked), now.getTime());
   const from = new Date(Math.max(since, now.getTime() - MOST_NEWS_DAYS * DAY));
-  return { since: from.toISOString(), sentences: await newsBetween(db, from, now) };
+  return { since: from.toISOString(), sentences: await newsOfDay(db, from, now) };
 }
 
 /** SPEC 2: the order of the home page's grid. */

@@ -1,0 +1,66 @@
+import { and, asc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { Db } from "#db/connection.server.ts";
+import { activities, chapter_hosts, host_invitations, users } from "#db/schema.ts";
+
+/** Who came and left as host or helper, who looks for a successor, and which invitations got no answer. */
+export const newsOfHosts = async (db: Db, from: Date, until: Date): Promise<string[]> => [
+  ...(await comingAndGoing(db, from, until)).map(({ sentence }) => sentence),
+  ...(await askedForSuccessors(db, from, until)),
+  ...(await lapsed(db, from, until)),
+];
+
+export async function comingAndGoing(db: Db, from: Date, until: Date) {
+  const { at, action, resource, title, row_id, actor_id } = activities;
+  const rows = await db
+    .select({ action, title, row_id, actor_id, name: users.name })
+    .from(activities)
+    // The row of an account that has gone is missing.
+    .leftJoin(users, sql`${users.id} = ${row_id}`)
+    .where(
+      and(
+        eq(resource, "chapter-hosts"),
+        inArray(action, ["create", "delete"]),
+        gte(at, from),
+        lt(at, until),
+      ),
+    )
+    .orderBy(asc(at), asc(activities.id));
+  return rows.map((row) => {
+    const isNew = row.action === "create";
+    const who = row.name?.trim() || "Somebody";
+    const left = row.actor_id === row.row_id ? "has stepped down as" : "was removed as";
+    return { isNew, sentence: `${who} ${isNew ? "is now" : left} ${row.title}.` };
+  });
+}
+
+async function askedForSuccessors(db: Db, from: Date, until: Date): Promise<string[]> {
+  const { city_name, handover_asked_at } = chapter_hosts;
+  const rows = await db
+    .select({ city_name, name: users.name })
+    .from(chapter_hosts)
+    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
+    .where(and(gte(handover_asked_at, from), lt(handover_asked_at, until)))
+    .orderBy(asc(handover_asked_at), asc(city_name));
+  return rows.map(
+    ({ city_name: city, name }) =>
+      `${name.trim() || "A host"} would like somebody to take over ${city}.`,
+  );
+}
+
+async function lapsed(db: Db, from: Date, until: Date): Promise<string[]> {
+  const { city_name, duty, expires_at, accepted_at, revoked_at, declined_at } = host_invitations;
+  const rows = await db
+    .select({ city_name, duty })
+    .from(host_invitations)
+    .where(
+      and(
+        gte(expires_at, from),
+        lt(expires_at, until),
+        isNull(accepted_at),
+        isNull(revoked_at),
+        isNull(declined_at),
+      ),
+    )
+    .orderBy(asc(expires_at), asc(host_invitations.id));
+  return rows.map((row) => `An invitation to be a ${row.duty} of ${row.city_name} has lapsed.`);
+}
