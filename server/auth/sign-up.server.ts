@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { inboxOf } from "#app/core/api/attempt-limits.ts";
+import { countUnconfirmed, inboxOf } from "#app/core/api/attempt-limits.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import type { Session } from "#app/core/client/session.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -7,7 +7,7 @@ import type { AccountCode } from "#app/features/accounts/messages.ts";
 import type { SignUp } from "#app/features/accounts/schema.ts";
 import { provenAddress } from "#app/features/features.server.ts";
 import { accounts, users } from "#db/schema.ts";
-import { addressGroup } from "#server/http/client-address.ts";
+import { addressGroup, isLoopback } from "#server/http/client-address.ts";
 import { signInLimits, typedInbox } from "#server/limits/limits.ts";
 import type { Auth } from "./auth.server.ts";
 import { lockUser } from "./one-time-tokens.server.ts";
@@ -32,7 +32,8 @@ export async function signUp(
     [signInLimits["sign-up:account"], inboxOf(input.email)],
     typedInbox(input.email),
   );
-  if (wait) return err("too-many", { retryAfter: wait });
+  const retryAfter = wait ?? (await countMail(auth, meta));
+  if (retryAfter) return err("too-many", { retryAfter });
   const strong = await checkPassword(input.password, input.email);
   if (!strong.ok) return strong;
   const password = await hash(input.password);
@@ -60,6 +61,12 @@ const nameOf = ({ full_name, username }: SignUp) => ({
   name: full_name,
   username: username || null,
 });
+
+const countMail = ({ limits }: Auth, { address }: RequestMeta) =>
+  countUnconfirmed({
+    network: isLoopback(address) ? undefined : addressGroup(address),
+    countAttempt: (...keys) => limits.take(...keys),
+  });
 
 async function addUser({ db, now }: Work, input: SignUp, { password, isProven }: NewUser) {
   const [user] = await db

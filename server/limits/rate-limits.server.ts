@@ -1,5 +1,8 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { createHmac } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { widerNetworks } from "#app/core/api/attempt-limits.ts";
+import { secretNamed } from "#app/core/data/secret.server.ts";
 import type { LimitKey } from "#app/core/context.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { rate_limits } from "#db/schema.ts";
@@ -13,6 +16,7 @@ export class RateLimits {
    * nothing; not for long, because another process may have forgiven them.
    */
   readonly #refused: LRUCache<string, number>;
+  #secret: Promise<string> | undefined;
 
   constructor(db: Db, { ttl }: { ttl: number } = REFUSED) {
     this.#db = db;
@@ -24,8 +28,9 @@ export class RateLimits {
    * only as many get through as one after the other. An attempt that one limit refuses counts against none of
    * the others: what one network is refused costs the account nothing. Returns undefined, or the seconds to wait.
    */
-  async take(...keys: LimitKey[]): Promise<number | undefined> {
-    if (keys.length === 0) return undefined;
+  async take(...asked: LimitKey[]): Promise<number | undefined> {
+    if (asked.length === 0) return undefined;
+    const keys = await this.#unreadable(asked.flatMap(withWiderNetworks));
     const fresh = await this.#withoutKnownItems(keys);
     const until = Math.max(0, ...fresh.map((key) => this.#refused.get(idOf(key)) ?? 0));
     const remembered = until - Date.now();
@@ -33,12 +38,27 @@ export class RateLimits {
     return milliseconds > 0 ? Math.ceil(milliseconds / 1_000) : undefined;
   }
 
-  async forgive(...keys: LimitKey[]): Promise<void> {
+  async forgive(...asked: LimitKey[]): Promise<void> {
+    const keys = await this.#unreadable(asked);
     // One after the other: a statement that deletes several locks them in an order of its own.
     for (const id of keys.map(idOf)) {
       this.#refused.delete(id);
       await this.#db.delete(rate_limits).where(eq(rate_limits.key, id));
     }
+  }
+
+  /** Accounts and networks as an HMAC, because counts outlive an erasure. */
+  async #unreadable(keys: LimitKey[]): Promise<LimitKey[]> {
+    this.#secret ??= secretNamed(this.#db, SECRET);
+    const secret = await this.#secret.catch((error: unknown) => {
+      this.#secret = undefined;
+      throw error;
+    });
+    return keys.map(([limit, key, item]) => [
+      limit,
+      createHmac("sha256", secret).update(key).digest("base64url"),
+      item,
+    ]);
   }
 
   async #withoutKnownItems(keys: LimitKey[]): Promise<LimitKey[]> {
@@ -104,6 +124,19 @@ export class RateLimits {
         .where(eq(rate_limits.key, id));
   }
 }
+
+const SECRET = "rate-limits";
+
+const withWiderNetworks = (key: LimitKey): LimitKey[] => {
+  const [limit, network, item] = key;
+  if (!limit.name.endsWith(":address")) return [key];
+  const wider = widerNetworks(network).map(([name, times]): LimitKey => [
+    { ...limit, most: limit.most * times },
+    name,
+    item,
+  ]);
+  return [key, ...wider];
+};
 
 const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 

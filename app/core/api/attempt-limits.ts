@@ -20,6 +20,22 @@ export const ofNetwork = (
 ): LimitKey[] => (network === undefined ? [] : [[limit, network, item]]);
 
 /**
+ * The networks around an IPv6 /64, and how many times its attempts they have: whoever rents a /48 has 65,536 of them.
+ */
+export function widerNetworks(network: string): (readonly [name: string, times: number])[] {
+  const [first, second, third, fourth] = network.split(":");
+  if (fourth === undefined) return [];
+  const wide = [first, second, third].join(":");
+  const eighth = Math.floor(Number.parseInt(fourth, 16) / 256).toString(16);
+  return [
+    [`${wide}:${eighth}::/56`, 3],
+    [`${wide}::/48`, 10],
+  ];
+}
+
+const widestNetwork = (network: string) => widerNetworks(network).at(-1)?.[0] ?? network;
+
+/**
  * Mails that somebody without an account can cause, counted together for all forms that mail an address somebody
  * types, because they fill the same mailbox.
  */
@@ -27,6 +43,8 @@ export const strangerMailLimits = attemptLimits({
   "stranger-mail:account": [5, 60 * 60],
   "stranger-mail-day:account": [20, 24 * 60 * 60],
   "stranger-mail:address": [60, 60 * 60],
+  "stranger-mail-few:network": [3, 60 * 60],
+  "stranger-mail:site": [600, 60 * 60],
 });
 
 /**
@@ -43,13 +61,33 @@ export function inboxOf(email: string): string {
     : `${name}@${domain}`;
 }
 
+type Counter = Pick<Context, "network" | "countAttempt">;
+
 /** Counts a mail that a stranger causes. Returns undefined, or the seconds to wait. */
-export const countStrangerMail = (
-  ctx: Pick<Context, "network" | "countAttempt">,
-  email: string,
-): Promise<number | undefined> =>
-  ctx.countAttempt(
+export async function countStrangerMail(ctx: Counter, email: string): Promise<number | undefined> {
+  const wait = await ctx.countAttempt(
     ...ofNetwork(ctx, strangerMailLimits["stranger-mail:address"]),
     [strangerMailLimits["stranger-mail:account"], inboxOf(email)],
     [strangerMailLimits["stranger-mail-day:account"], inboxOf(email)],
   );
+  return wait ?? countUnconfirmed(ctx);
+}
+
+/**
+ * Counts a mail to an address that nobody has confirmed, against what the site sends of them in an hour. Beyond that a
+ * network which has caused three waits; the first three of any other still go, so that a flood shuts nobody out.
+ */
+export async function countUnconfirmed({
+  network,
+  countAttempt,
+}: Counter): Promise<number | undefined> {
+  const own =
+    network === undefined
+      ? undefined
+      : await countAttempt([
+          strangerMailLimits["stranger-mail-few:network"],
+          widestNetwork(network),
+        ]);
+  const all = await countAttempt([strangerMailLimits["stranger-mail:site"], "all"]);
+  return own === undefined ? undefined : all;
+}
