@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import sharp, { type Sharp } from "sharp";
+import { THUMBNAIL } from "#app/content/pictures.ts";
 import { chance } from "./random.ts";
 
 export interface PrintSize {
@@ -29,6 +30,11 @@ export async function print(
     .removeAlpha()
     .png({ compressionLevel: 1 })
     .toBuffer();
+  if (THUMBNAILS.test(base))
+    await sharp(grained)
+      .resize({ ...THUMBNAIL, fit: "cover", kernel: "lanczos3" })
+      .webp({ quality: quality + 12, effort: 6, smartSubsample: true })
+      .toFile(`${target}-thumb.webp`);
   const versions = [
     { file: target, width: size.width, height: size.height, most: Number.POSITIVE_INFINITY },
     {
@@ -47,6 +53,9 @@ export async function print(
       .toFile(`${file}.webp`);
   }
 }
+
+/** What stands in lists. */
+const THUMBNAILS = /^(events|cities)\//;
 
 /** Bytes of a small version: with it a page of an event stays within 30 KB for readers who save data. */
 const MOST_OF_SMALL = 14_000;

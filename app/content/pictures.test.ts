@@ -11,13 +11,23 @@ import {
   publicationLogos,
 } from "./pictures.ts";
 
+const MOST_OF_THUMBNAIL = 9 * 1024;
+
 const bytes = (address: string) => statSync(`public${address}`).size;
+
+const filesOf = ({ avif, webp, small, thumbnail }: ReturnType<typeof picture>) => [
+  avif,
+  webp,
+  small.avif,
+  small.webp,
+  ...(/^\/art\/(events|cities)\//.test(thumbnail.webp) ? [thumbnail.webp] : []),
+];
 
 describe("every picture the table names", () => {
   test("is there in both formats and both sizes", () => {
     const missing = pictureNames
       .map((name) => picture(name))
-      .flatMap(({ avif, webp, small }) => [avif, webp, small.avif, small.webp])
+      .flatMap(filesOf)
       .filter((address) => !existsSync(`public${address}`));
     expect(missing).toEqual([]);
   });
@@ -35,12 +45,16 @@ describe("every picture the table names", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("has a thumbnail where lists show it, of nine kilobytes at most", async () => {
+    const names = pictureNames.filter((name) => /^(events|cities|people)\//.test(name));
+    for (const { webp, width, height } of names.map((name) => picture(name).thumbnail)) {
+      expect(await sharp(`public${webp}`).metadata()).toMatchObject({ width, height });
+      expect(bytes(webp)).toBeLessThanOrEqual(MOST_OF_THUMBNAIL);
+    }
+  });
+
   test("is the only thing in its folder", () => {
-    const named = new Set(
-      pictureNames
-        .map((name) => picture(name))
-        .flatMap(({ avif, webp, small }) => [avif, webp, small.avif, small.webp]),
-    );
+    const named = new Set(pictureNames.map((name) => picture(name)).flatMap(filesOf));
     const folders = ["cities", "people", "events", "blog", "videos"];
     const strays = folders
       .flatMap((folder) =>

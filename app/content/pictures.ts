@@ -88,7 +88,12 @@ export interface Picture {
   small: { avif: string; webp: string; width: number; height: number };
   avifSet: string;
   webpSet: string;
+  /** For a list, of events, cities and people only. */
+  thumbnail: { webp: string; width: number; height: number };
 }
+
+/** In pixels, of the middle of a picture; faces have a small version already. */
+export const THUMBNAIL = { width: 160, height: 120 } as const;
 
 /** The addresses and sizes of one picture. Every name of `pictureNames` is there; another name gives addresses that are not. */
 export function picture(name: PictureName): Picture {
@@ -103,11 +108,14 @@ export function picture(name: PictureName): Picture {
     small: { avif: `${small}.avif`, webp: `${small}.webp`, width: smallWidth, height: smallHeight },
     avifSet: `${small}.avif ${smallWidth}w, ${large}.avif ${width}w`,
     webpSet: `${small}.webp ${smallWidth}w, ${large}.webp ${width}w`,
+    thumbnail: name.startsWith("people/")
+      ? { webp: `${small}.webp`, width: smallWidth, height: smallHeight }
+      : { webp: `${large}-thumb.webp`, ...THUMBNAIL },
   };
 }
 
 export function ownPicture(source: string): Picture | undefined {
-  const wanted = source.replace(/^\/art\//, "").replace(/(-\d+)?\.(avif|webp)$/, "");
+  const wanted = source.replace(/^\/art\//, "").replace(/(-\d+|-thumb)?\.(avif|webp)$/, "");
   const name = pictureNames.find((known) => known === wanted);
   return name && picture(name);
 }

@@ -25,7 +25,7 @@ export function Disclosure({ more, less, children, variant = "quiet", subject }:
       >
         <span className="group-open/disclosure:hidden">{more}</span>{" "}
         <span className="hidden group-open/disclosure:inline">{less}</span>
-        {subject ? <span className="sr-only">: {subject}</span> : null}
+        {subject ? <span className="sr-only">{`: ${subject}`}</span> : null}
         <ChevronDown className="size-5 shrink-0 transition-transform group-open/disclosure:rotate-180" />
       </summary>
       {children}

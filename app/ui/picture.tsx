@@ -16,6 +16,8 @@ interface PictureProps {
   sizes?: string;
   /** At the top of a page: fetched first. Other pictures load lazily. */
   isHero?: boolean;
+  /** In a list: one small file, told in as few bytes as the list needs. */
+  isThumbnail?: boolean;
   className?: string;
 }
 
@@ -32,9 +34,19 @@ export function Picture({
   const { isBroken, listeners } = useBrokenImage(src);
   const isMissing = !src || isBroken;
   const own = isMissing ? fallback && picture(fallback) : ownPicture(src);
+  const stored = isMissing || own ? undefined : storedPicture(src);
+  const thumbnail = shown.isThumbnail ? thumbnailOf(own, stored) : undefined;
+  if (thumbnail)
+    return (
+      <img
+        {...thumbnail}
+        alt={shown.alt}
+        {...imageAttributes(shown)}
+        {...(isMissing ? {} : listeners)}
+      />
+    );
   if (own) return <OwnPicture own={own} {...shown} listeners={isMissing ? {} : listeners} />;
   if (isMissing) return <EmptyCup {...shown} />;
-  const stored = storedPicture(src);
   if (stored) return <StoredPicture stored={stored} {...shown} listeners={listeners} />;
   return (
     <img
@@ -47,6 +59,16 @@ export function Picture({
       {...listeners}
     />
   );
+}
+
+function thumbnailOf(own: Sizes | undefined, stored: ReturnType<typeof storedPicture>) {
+  if (own) {
+    const { webp: src, ...size } = own.thumbnail;
+    return { src, ...size };
+  }
+  if (!stored) return undefined;
+  const { jpg: src, ...size } = stored.thumbnail;
+  return { src, ...size };
 }
 
 const HALF_PAGE = "(min-width: 48rem) 50vw, 100vw";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import postcss, { type AtRule, type Container, type Root, type Rule } from "postcss";
+import postcss, { type Container, type Root, type Rule } from "postcss";
 
 /**
  * Pages of one kind differ by a few optional parts, so that
@@ -35,6 +35,7 @@ export class CriticalCss {
     this.#sheet = postcss.parse(css);
     dropRepeated(this.#sheet);
     dropUnusedFallbacks(this.#sheet);
+    dropPropertyRules(this.#sheet);
     prune(this.#sheet, (selector) => !MADE_BY_SCRIPTS.test(selector));
     this.#names = [...namesIn(this.#sheet)];
   }
@@ -43,8 +44,10 @@ export class CriticalCss {
     const used = Buffer.alloc(this.#names.length);
     for (const [, tag = "", classes = ""] of html.matchAll(MARKS))
       for (const place of this.#placesOf(tag, classes)) used[place] = 1;
-    const key = used.toString("latin1");
-    const picked = this.#picked.get(key) ?? this.#pick(used);
+    // On paper a page looks right once the whole sheet has come, which follows where there are scripts.
+    const isWhole = !html.includes('<script type="module"');
+    const key = used.toString("latin1") + String(isWhole);
+    const picked = this.#picked.get(key) ?? this.#pick(used, isWhole);
     this.#picked.set(key, picked);
     return picked;
   }
@@ -61,10 +64,11 @@ export class CriticalCss {
     return places;
   }
 
-  #pick(used: Buffer): CriticalStyles {
+  #pick(used: Buffer, isWhole: boolean): CriticalStyles {
     const names = new Set(this.#names.filter((_, place) => used[place] === 1));
     const page = this.#sheet.clone();
     prune(page, (selector) => namesOf(selector).every((name) => names.has(name)));
+    if (!isWhole) dropPrint(page);
     dropUnusedVariables(page);
     dropUnusedKeyframes(page);
     const rules = page.toString();
@@ -102,6 +106,25 @@ function dropUnusedFallbacks(sheet: Root) {
       /var\((--[\w-]+),[^()]*\)/g,
       (whole, name: string) => (always.has(name) ? `var(${name})` : whole),
     );
+  });
+}
+
+function dropPrint(page: Root) {
+  page.walkAtRules("media", (rule) => {
+    if (rule.params === "print") rule.remove();
+  });
+}
+
+/** Tailwind gives its variables first values twice: by `@property`, and for older browsers on all elements. */
+function dropPropertyRules(sheet: Root) {
+  sheet.walkAtRules("layer", (layer) => {
+    if (layer.params !== "properties") return;
+    layer.walkAtRules("supports", (condition) => {
+      condition.replaceWith(condition.nodes ?? []);
+    });
+    sheet.walkAtRules("property", (rule) => {
+      rule.remove();
+    });
   });
 }
 
@@ -156,9 +179,6 @@ function dropUnusedVariables(page: Root) {
       if (used.has(declaration.prop)) return;
       declaration.remove();
       isChanged = true;
-    });
-    page.walkAtRules("property", (rule: AtRule) => {
-      if (!used.has(rule.params)) rule.remove();
     });
   }
   page.walkRules((rule) => {

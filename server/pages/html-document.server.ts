@@ -55,14 +55,19 @@ function withScripts(html: string, critical: Styles) {
     styles = "";
     return once;
   };
-  const light = html.replace(DEFERRED, (mark, link: string | undefined) => {
-    if (link === "modulepreload") return `<link rel="later-modulepreload"`;
-    if (link === "stylesheet") return `${insertStyles()}<link rel="later-stylesheet"`;
-    if (mark === "</head>") return `${insertStyles()}<script>${deferHydration}</script></head>`;
-    return `<script type="text/later">`;
-  });
+  const light = html
+    .replace(FLAGS, '"future":{}')
+    .replace(DEFERRED, (mark, link: string | undefined) => {
+      if (link === "modulepreload") return `<link rel="later-modulepreload"`;
+      if (link === "stylesheet") return `${insertStyles()}<link rel="later-stylesheet"`;
+      if (mark === "</head>") return `${insertStyles()}<script>${deferHydration}</script></head>`;
+      return `<script type="text/later">`;
+    });
   return { html: light, csp: contentSecurityPolicy(light, critical.hash) };
 }
+
+/** React Router lists flags that are off, and takes those that are missing as off, too. */
+const FLAGS = /"future":\{(?:"\w+":false,?)+\}/;
 
 const DEFERRED = /<link rel="(modulepreload|stylesheet)"|<\/head>|<script type="module" async="">/g;
 

@@ -10,7 +10,10 @@ import { quarters } from "../pictures/sample-files.ts";
 const MOST = {
   /** The first packets of a connection, about 14 KB: an event and a city are there at once. */
   eventOrCity: 14 * 1024,
-  other: 20 * 1024,
+  /** Home and a list of twelve meetups. */
+  homeOrList: 16 * 1024,
+  map: 20_300,
+  other: 13_400,
   /** A page without scripts, from a link in a message. */
   withoutScripts: 10 * 1024,
   /** Inside the page of another site. */
@@ -28,6 +31,7 @@ const PAGES = [
   "/about",
   "/events",
   "/events?when=past",
+  "/events?when=all",
   "/blog",
   "/ecafetv",
   "/testimonials",
@@ -50,8 +54,11 @@ const PLAIN_PAGES = [
   "/host/again/unknown",
 ];
 
-const limitOf = (path: string) =>
-  /^\/(events\/|city\/)/.test(path) ? MOST.eventOrCity : MOST.other;
+function limitOf(path: string): number {
+  if (/^\/(events\/|city\/)/.test(path)) return MOST.eventOrCity;
+  if (path === "/map") return MOST.map;
+  return path === "/" || path.startsWith("/events") ? MOST.homeOrList : MOST.other;
+}
 
 /** As the first reader of a page gets it; later ones get less. */
 const bytesOf = (html: string) => compressNow(Buffer.from(html), "br").length;
@@ -210,13 +217,9 @@ async function eventPaths(siteUrl: string, when: "upcoming" | "past"): Promise<s
 async function eventWithGuests(siteUrl: string): Promise<string> {
   const answer = await fetch(`${siteUrl}/api/v1/city-events?when=upcoming&limit=100`);
   const events = z.object({
-    items: z.array(
-      z.object({ id: z.string(), attend_link: z.string().nullable(), takes_guests: z.boolean() }),
-    ),
+    items: z.array(z.object({ id: z.string(), guests: z.object({ open: z.string() }) })),
   });
-  const found = events
-    .parse(await answer.json())
-    .items.find(({ attend_link, takes_guests }) => takes_guests && !attend_link);
+  const found = events.parse(await answer.json()).items.find(({ guests }) => guests.open === "yes");
   if (!found) throw new Error("No event of the sample data takes guests.");
   return found.id;
 }

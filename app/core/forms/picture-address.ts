@@ -28,6 +28,7 @@ export function storedPicture(address: string) {
   const file = (width: number, encoding: string) =>
     `/pictures/${id}-${width}.${encoding} ${width}w`;
   return {
+    thumbnail: { jpg: `/pictures/${id}-160.jpg`, width: 160, height: 120 },
     jpg: `/pictures/${id}-960.jpg`,
     jpgSet: [480, 960].map((width) => file(width, "jpg")).join(", "),
     avifSet: [480, 960, 1600].map((width) => file(width, "avif")).join(", "),

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ApiEnv } from "#app/core/api/openapi.server.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
@@ -120,6 +121,13 @@ describeOnDatabase("Pictures", (open) => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, s-maxage=3600");
       expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(200);
+    }
+    for (const encoding of ["jpg", "avif"]) {
+      const thumbnail = await get(`/pictures/${id}-160.${encoding}`);
+      const bytes = Buffer.from(await thumbnail.arrayBuffer());
+      expect((await sharp(bytes).metadata()).width).toBe(160);
+      expect(bytes.length).toBeLessThan(6_000);
+      expect(thumbnail.headers.get("etag")).toContain(`-160.${encoding}`);
     }
     const whole = await get(`/pictures/${id}.jpg`);
     const etag = whole.headers.get("etag") ?? "";

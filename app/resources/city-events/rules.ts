@@ -202,7 +202,6 @@ const listFacts = [
   ...boardFacts,
   "image_url",
   "guests",
-  "time_zone",
   "attend_link",
   "partner_logos",
   "status_reason",
@@ -221,7 +220,7 @@ export const pageFacts = {
   poster: [...boardFacts, "time_zone", "short_path"],
   chapter: [...boardFacts, "guests", "image_url", "attend_link", "partner_logos", "status_reason"],
   list: listFacts,
-  detail: [...listFacts, "capacity", "takes_guests", "pictures"],
+  detail: [...listFacts, "time_zone", "capacity", "takes_guests", "pictures"],
 } as const satisfies Record<string, readonly (keyof CityEvent)[]>;
 
 export type PageEvent<Page extends keyof typeof pageFacts> = Pick<

@@ -4,6 +4,7 @@ import { findCity } from "#app/content/cities.ts";
 import { pages } from "#app/content/pages.ts";
 import { networkAlternates } from "#app/views/feeds/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
+import { packRows, unpackRows } from "#app/core/client/packed-rows.ts";
 import { longDate } from "#app/core/text/dates.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
 import type { PageHandle } from "#app/core/page-handle.ts";
@@ -12,7 +13,7 @@ import { EventEntry } from "#app/resources/city-events/components/event-entry.ts
 import { EventsLoading } from "#app/resources/city-events/components/event-skeleton.tsx";
 import { messages } from "#app/resources/city-events/messages.ts";
 import { cityNamed } from "#app/resources/city-events/city-name.ts";
-import { eventsPath } from "#app/resources/city-events/rules.ts";
+import { eventsPath, pageFacts, type PageEvent } from "#app/resources/city-events/rules.ts";
 import {
   eventsCursor,
   listCityEvents,
@@ -41,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const shown = page?.when ?? whenAsked(new URLSearchParams(location.search).get("when"));
   const { label = "Upcoming" } = tabs.find(({ when }) => when === shown) ?? {};
   const to = eventsPath("", shown);
-  const first = page?.isFirst === false ? page.events[0] : undefined;
+  const first = page?.isFirst === false ? eventsIn(page.events)[0] : undefined;
   const city = page?.city ?? cityNamed(new URLSearchParams(location.search).get("city") ?? "");
   const heading = (label === "Upcoming" ? "Events" : label) + (city && ` in ${city}`);
   const title = first ? `${heading} from ${longDate(first.wall_time)}` : heading;
@@ -87,7 +88,8 @@ const tabs = [
 /** A city without events links to this many chapters with upcoming ones. */
 const CHAPTERS_ELSEWHERE = 3;
 
-const PAGE_SIZE = 20;
+/** So many keep the page within the first packets of a connection; the rest is a link away. */
+const PAGE_SIZE = 12;
 
 /** An unknown tab shows the first, because URLs get shortened and mistyped. */
 const whenAsked = (asked: string | null) =>
@@ -113,7 +115,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     when,
     city,
-    events: items.map((row) => pageEvent(row, "list", ctx.now)),
+    events: packRows(
+      pageFacts.list,
+      items.map((row) => pageEvent(row, "list", ctx.now)),
+    ),
     elsewhere: city && items.length === 0 ? await chaptersAhead(ctx, city, CHAPTERS_ELSEWHERE) : [],
     ahead: Object.fromEntries(await countAheadByCity(ctx)),
     isFirst: cursor === undefined,
@@ -121,6 +126,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now: ctx.now.toISOString(),
   };
 }
+
+const eventsIn = (text: string) => unpackRows<PageEvent<"list">>(pageFacts.list, text);
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   deferred(request, serverLoader);
@@ -162,12 +169,12 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       >
         {({ when, city: shown, events, elsewhere, nextCursor, now }) => (
           <>
-            {events.length === 0 ? (
+            {eventsIn(events).length === 0 ? (
               <div className="mt-10">
                 <NoEvents when={when} city={shown} elsewhere={elsewhere} />
               </div>
             ) : (
-              events.map((event) => (
+              eventsIn(events).map((event) => (
                 <EventEntry
                   key={event.id}
                   event={event}

@@ -10,6 +10,7 @@ import { pictures } from "#db/schema.ts";
 import { isHidden } from "../uses.server.ts";
 import { messages } from "../messages.ts";
 import type { PictureFiles } from "./picture-files.server.ts";
+import { Thumbnails } from "./thumbnails.server.ts";
 import { FILE_NAMES, LARGEST_WIDTH, type FileName } from "../rules.ts";
 import { RESOURCE } from "../service.server.ts";
 
@@ -22,17 +23,19 @@ const CACHED = "public, max-age=31536000, s-maxage=3600";
 /** `/pictures/…`: the files, from the same address whichever store they lie in. */
 export function pictureRoutes(db: Db, files: PictureFiles) {
   const routes = new Hono();
-  routes.get("/:file{[0-9a-f-]{36}(\\.jpg|-(480|960|1600)\\.(jpg|avif))}", async (c) => {
+  const thumbnails = new Thumbnails();
+  routes.get("/:file{[0-9a-f-]{36}(\\.jpg|-(160|480|960|1600)\\.(jpg|avif))}", async (c) => {
     const [, id = "", width = String(LARGEST_WIDTH), encoding] =
       PATH.exec(c.req.param("file")) ?? [];
-    const name = FILE_NAMES.find((one) => one === `${width}.${encoding}`);
+    const isThumbnail = width === "160";
+    const name = isThumbnail ? "480.jpg" : FILE_NAMES.find((one) => one === `${width}.${encoding}`);
     if (name === undefined) return problem(404, messages.unknown);
     const picture = await findFiles(db, id);
     if (!picture) return refusal(await wasDeleted(db, RESOURCE, id));
     if (isHidden(picture)) return refusal(false);
     const headers = {
       "Cache-Control": CACHED,
-      ETag: `"${picture.files[name]}"`,
+      ETag: `"${picture.files[name]}${isThumbnail ? `-${width}.${encoding}` : ""}"`,
       "Content-Type": encoding === "avif" ? "image/avif" : "image/jpeg",
       "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
       "Cross-Origin-Resource-Policy": "cross-origin",
@@ -41,7 +44,9 @@ export function pictureRoutes(db: Db, files: PictureFiles) {
       return new Response(null, { status: 304, headers });
     const bytes = await read(files, picture, name);
     if (bytes === "away") return problem(503, messages.away, { headers: { "Retry-After": "30" } });
-    return bytes ? new Response(bytes, { headers }) : problem(404, messages.unknown);
+    if (!bytes) return problem(404, messages.unknown);
+    const body = isThumbnail ? await thumbnails.of(headers.ETag, bytes, encoding) : bytes;
+    return new Response(body, { headers });
   });
   return routes;
 }

@@ -3,7 +3,8 @@ import { MailText } from "#app/ui/mail-text.tsx";
 
 interface ContactInfoProps {
   contact: string;
-  eventName: string;
+  /** The subject of the email. Lists leave it out: escaped, it would double the bytes of each name. */
+  eventName?: string;
   className: string;
 }
 
@@ -20,11 +21,13 @@ export function ContactInfo({ contact, eventName, className }: ContactInfoProps)
 }
 
 /** SPEC 2, 'Need Help?': a mail link built from the event's contact info; null when there is no address in it. */
-function contactLink(contact: string, eventName: string): string | null {
+function contactLink(contact: string, eventName: string | undefined): string | null {
   const email = emailIn(contact);
   if (email === undefined) return null;
   const [name = "", host = ""] = email.split("@");
   // RFC 6068: unescaped, a `?` or `&` would add receivers that nobody sees.
   const receiver = `${encodeURIComponent(name)}@${encodeURIComponent(host)}`;
-  return `mailto:${receiver}?subject=${encodeURIComponent(eventName)}`;
+  return eventName === undefined
+    ? `mailto:${receiver}`
+    : `mailto:${receiver}?subject=${encodeURIComponent(eventName)}`;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ArrowUpRight, MapPin } from "lucide-react";
+import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { cityTile } from "#app/content/city-tile.ts";
 import { longDate, withOffset } from "#app/core/text/dates.ts";
@@ -38,7 +38,7 @@ export function EventEntry({ event, now, guests }: EventEntryProps) {
           src={event.image_url}
           fallback={cityTile(event.city_name)}
           alt=""
-          sizes="8.5rem"
+          isThumbnail
           className="aspect-square w-full rounded-md sm:aspect-4/3"
         />
       </div>
@@ -71,10 +71,7 @@ export function EventEntry({ event, now, guests }: EventEntryProps) {
               </time>
             </When>
           </span>{" "}
-          <span className="inline-flex min-w-0 items-baseline gap-1.5">
-            <MapPin className="mt-1 size-4 shrink-0 self-start text-soft" />
-            <span className="min-w-0">{event.venue}</span>
-          </span>
+          <span className="min-w-0">{event.venue}</span>
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 empty:mt-0 sm:mt-4">
           <StatusNotice event={event} />
@@ -82,7 +79,7 @@ export function EventEntry({ event, now, guests }: EventEntryProps) {
             <ButtonLink to={event.attend_link} size="sm">
               Register Now
               <ArrowUpRight />{" "}
-              <span className="sr-only">for {event.event_name} (opens a new tab)</span>
+              <span className="sr-only">{`: ${event.event_name} (opens a new tab)`}</span>
             </ButtonLink>
           ) : null}
           {guests}
@@ -121,11 +118,7 @@ function EventMore({ event, now }: { event: PageEvent<"list">; now: string }) {
       {event.contact_info ? (
         <p>
           <span className="text-soft">Contact:</span>{" "}
-          <ContactInfo
-            contact={event.contact_info}
-            eventName={event.event_name}
-            className="underline underline-offset-4"
-          />
+          <ContactInfo contact={event.contact_info} className="underline underline-offset-4" />
         </p>
       ) : null}
       {hasConcluded(event, new Date(now)) ? (
@@ -140,7 +133,7 @@ function Speaker({ event }: { event: PageEvent<"list"> }) {
     <div>
       <h3 className="mb-2 text-sm text-soft">Featured Speaker</h3>
       <div className="flex items-center gap-4">
-        <Picture src={event.speaker_image} alt="" sizes="4rem" className="size-16 rounded-full" />
+        <Picture src={event.speaker_image} alt="" isThumbnail className="size-16 rounded-full" />
         <p className="min-w-0">
           <span className="block font-semibold">{event.speaker_name}</span>{" "}
           <span className="block text-sm text-soft">{event.speaker_designation}</span>

@@ -12,6 +12,7 @@ import { useLocalTime } from "#app/ui/use-local-time.ts";
 import type { CityEvent, EventStatus } from "../resource.ts";
 import { NEW_DATE } from "../share-text.ts";
 
+/** A time of 24 hours is one that machines can read (HTML, 4.5.14). */
 const clocks = { "12": time12, "24": time24 } as const;
 type Clock = keyof typeof clocks;
 
@@ -48,7 +49,7 @@ export function Hours({ event, clock }: HoursProps) {
       {end && event.ends_at ? (
         <>
           {" to "}
-          <time dateTime={withOffset(end, event.ends_at)}>
+          <time dateTime={isLong || clock === "12" ? withOffset(end, event.ends_at) : undefined}>
             {isLong ? `${monthDay(end)}, ${write(end)}` : write(end)}
           </time>
         </>
