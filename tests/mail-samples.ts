@@ -19,7 +19,12 @@ import {
   welcomeEmail,
 } from "#app/features/newsletter/mails.server.ts";
 import { eventPicturesPath } from "#app/features/pictures/rules.ts";
-import { nextMeetupEmail, nudgeEmail } from "#app/features/host-mails/questions/mails.server.ts";
+import {
+  eveningEmail,
+  nextMeetupEmail,
+  nudgeEmail,
+} from "#app/features/host-mails/questions/mails.server.ts";
+import { eventPath } from "#app/content/paths.ts";
 import {
   forwardEmail,
   hiddenPictureEmail,
@@ -162,10 +167,25 @@ export const mailSamples: readonly Email[] = [
       { city_name: "Kolkata", status: "looking", needs: null },
     ],
   ),
-  nextMeetupEmail(to, plan, event, {
-    question: `${siteUrl}/host/again/${token}`,
-    pictures: siteUrl + eventPicturesPath(event),
-  }),
+  eveningEmail(
+    to,
+    event,
+    { attendance: { said_yes: 21, came: 17, source: "door" }, walkIns: 2, hadGuests: true },
+    {
+      question: `${siteUrl}/host/again/${token}`,
+      pictures: siteUrl + eventPicturesPath(event),
+      event: siteUrl + eventPath(event.id),
+    },
+  ),
+  nextMeetupEmail(
+    to,
+    plan,
+    { event, attendance: null, walkIns: 0, hadGuests: true },
+    {
+      question: `${siteUrl}/host/again/${token}`,
+      pictures: siteUrl + eventPicturesPath(event),
+    },
+  ),
   hiddenPictureEmail(siteUrl, to, { title: event.event_name, city_name: "Jaipur" }),
   ownDataEmail(to, `${siteUrl}/my-data/${token}`),
   reportEmail(siteUrl, to, 3, {

@@ -3,7 +3,15 @@ import { ENGINES } from "./engines.ts";
 import { eq, ne } from "drizzle-orm";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { askForNextMeetups } from "#app/features/host-mails/questions/jobs.server.ts";
-import { accounts, again_questions, chapter_hosts, city_events, users } from "#db/schema.ts";
+import {
+  accounts,
+  again_questions,
+  chapter_hosts,
+  city_events,
+  guests,
+  users,
+  walk_ins,
+} from "#db/schema.ts";
 import { storeEvent, type EventRow } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
@@ -195,5 +203,41 @@ describe.each(ENGINES)("The question after a meetup (%s)", (engine) => {
       time_zone: "UTC",
     });
     expect(await ask()).toBe(0);
+  });
+
+  test("after an evening with guests says who came, and asks for a number only where nobody counted", async () => {
+    const { db } = here.site.database;
+    const at = new Date(Date.now() + 100 * HOUR);
+    const wall_time = at.toISOString().slice(0, 16);
+    await storeEvent(db, { city_name: "Jaipur", date_time: at, wall_time, time_zone: "UTC" });
+    await db
+      .update(city_events)
+      .set({ guests: { coming: 3, waiting: 0 } })
+      .where(eq(city_events.id, event.id));
+    const { mail, link } = await asked();
+    expect(mail?.raw).toContain("Subject: How many came to Open table?");
+    expect(mail?.text).not.toContain("Yes, publish");
+    expect(mail?.text).toContain(`${link}#count`);
+    expect(await here.page(link)).toContain("How many came to Open table?");
+    const wrong = await here.post(link, { action: "count", people: "many" });
+    expect(wrong.status).toBe(422);
+    expect(await wrong.text()).toContain("Please enter a whole number");
+    expect((await here.post(link, { action: "count", people: "5" })).status).toBe(303);
+    expect((await here.event(event.id))?.reported_attendees).toBe(5);
+    expect(await here.page(link)).toContain("3 said yes, 5 came.");
+
+    await db.delete(again_questions);
+    await db.update(city_events).set({ reported_attendees: null });
+    const guest = { event_id: event.id, name: "Asha", bring: 2, state: "coming" } as const;
+    const ticked = { here: 3, here_at: event.date_time, token_hash: "one" };
+    await db.insert(guests).values({ ...guest, ...ticked });
+    await db
+      .insert(walk_ins)
+      .values({ event_id: event.id, people: 2, created_at: event.date_time });
+    await ask();
+    const told = (await mails()).at(-1);
+    expect(told?.raw).toContain("Subject: 5 people came to Open table");
+    expect(told?.text).toContain("3 said yes, 5 came, 2 of them walked in.");
+    expect(told?.text).not.toContain("#count");
   });
 });

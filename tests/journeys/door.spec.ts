@@ -141,7 +141,7 @@ for (const engine of ["PGlite", "PostgreSQL"] as const)
     await tap(asha, 24);
     await expect(asha.getByText("4 not sent yet")).toBeVisible();
     await one.restart();
-    // What waits is sent by a second tab, and after a reload.
+    // A second tab sends the rest, and so does a reload.
     const tab = await asha.context().newPage();
     await tab.goto(list);
     await expect(party(tab, "Guest 24")).toHaveAttribute("aria-pressed", "true");

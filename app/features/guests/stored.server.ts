@@ -6,6 +6,7 @@ import type { StoredTable, Account } from "#app/core/data/stored-table.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { hasBegun } from "#app/resources/city-events/rules.ts";
+import { keepAttendance } from "#app/resources/city-events/attendance.server.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { event_changes, guests, city_events, hidden_events } from "#db/schema.ts";
@@ -108,6 +109,8 @@ async function erase(work: Work, { id, eventId }: Rsvp): Promise<void> {
  * numbers stay: they are stored with the event. A hidden event may be shown again. Safe to call from every process at any time.
  */
 export async function purgeGuests(db: Db, now: Date): Promise<void> {
+  // After a long downtime nobody has kept the numbers yet.
+  await keepAttendance({ db, now, invalidate() {} });
   const since = daysBefore(now, GUEST_DAYS);
   const heldAt = sql`coalesce(
     (select coalesce(${city_events.ends_at}, ${city_events.date_time})

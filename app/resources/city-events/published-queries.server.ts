@@ -123,13 +123,14 @@ export async function countEvents({
   return { upcoming, past: (await db.$count(city_events)) - upcoming };
 }
 
-export function latestEvents(
+/** The earliest first; without those that were called off or have no date. */
+export function eventsBegun(
   { db, now }: Moment,
   { cities, since }: { cities: string[]; since: Date },
 ): Promise<EventRow[]> {
   const { city_name, date_time, id, status } = city_events;
   return db
-    .selectDistinctOn([city_name])
+    .select()
     .from(city_events)
     .where(
       and(
@@ -139,7 +140,7 @@ export function latestEvents(
         eq(status, "scheduled"),
       ),
     )
-    .orderBy(city_name, desc(date_time), desc(id));
+    .orderBy(asc(date_time), asc(id));
 }
 
 /** At most 20, the soonest first, of those that take place. */

@@ -10,7 +10,7 @@ import { FollowerCard } from "#app/features/followers/components/follower-card.t
 import { People } from "#app/features/hosts/components/people.tsx";
 import { CityActivity } from "#app/views/audit-log/components/city-activity.tsx";
 import { fetchCityOverview } from "#app/features/host-desk/client.ts";
-import { OpenDoors } from "#app/features/host-desk/components/open-doors.tsx";
+import { DoorLinks } from "#app/features/host-desk/components/door-links.tsx";
 import { Meetups, PastMeetups } from "#app/features/host-desk/components/meetups.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PictureScope } from "#app/ui/picture-scope.ts";
@@ -68,7 +68,7 @@ function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
   return (
     <div className="grid gap-12">
       {overview.duty === "helper" ? <p className="max-w-prose">{messages.helperMay}</p> : null}
-      <OpenDoors overview={overview} />
+      <DoorLinks overview={overview} />
       <Meetups overview={overview} siteUrl={siteUrl} onChanged={changed} />
       <div className="grid content-start gap-10 border-t-2 border-line pt-8 text-sm md:grid-cols-2 lg:grid-cols-3 [&_h2]:text-lg">
         <PastMeetups overview={overview} onChanged={changed} />

@@ -1,7 +1,7 @@
 import { findCity } from "#app/content/cities.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
-import { Door } from "#app/features/guests/door/components/door.tsx";
+import { DoorList } from "#app/features/guests/door/components/door-list.tsx";
 import { doorPath, hostPath } from "#app/features/hosts/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLastUser } from "#app/ui/use-last-user.ts";
@@ -29,7 +29,7 @@ export default function DoorPage({ params: { cityName, eventId } }: Route.Compon
       user={user}
     >
       {user ? (
-        <Door
+        <DoorList
           key={`${user.id} ${eventId}`}
           eventId={eventId}
           userId={user.id}

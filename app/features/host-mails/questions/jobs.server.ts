@@ -11,12 +11,13 @@ import { GRACE_DAYS } from "#app/features/chapters/rules.ts";
 import { citiesWithStatus } from "#app/features/chapters/rules.server.ts";
 import {
   countAheadByCity,
-  latestEvents,
+  eventsBegun,
   latestInCity,
 } from "#app/resources/city-events/published-queries.server.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { again_questions, chapter_hosts, users } from "#db/schema.ts";
 import {
+  eveningOf,
   mayBeNudged,
   NextMeetupQuestion,
   SilentCityQuestion,
@@ -37,13 +38,13 @@ const ASKED_AT_HOUR = 10;
 const LATEST = 36 * HOUR;
 
 /**
- * Asks the hosts of a city by mail, the day after a meetup, whether there is to be another one. Nobody is asked
- * where something is planned already. Safe to call from every process at any time. Returns how many mails were queued.
+ * Writes to the hosts of a city, the day after a meetup: asks for the next date where none is planned, and after an evening
+ * with guests says who came. Safe to call from every process at any time. Returns how many mails were queued.
  */
 export async function askForNextMeetups(
   ctx: Pick<Context, "db" | "now" | "invalidate">,
 ): Promise<number> {
-  const due = (await latestMeetups(ctx)).filter((event) => isDue(event, ctx.now));
+  const due = await dueMeetups(ctx);
   if (due.length === 0) return 0;
   return transact(ctx, async (work) => {
     let asked = 0;
@@ -52,15 +53,25 @@ export async function askForNextMeetups(
   });
 }
 
-/** The last meetup of each city with hosts that began less than three days ago, where nothing is ahead. */
-async function latestMeetups(ctx: Pick<Context, "db" | "now">): Promise<EventRow[]> {
+/** Meetups of cities with hosts that began less than three days ago: with guests, or the last one where nothing is ahead. */
+async function dueMeetups(ctx: Pick<Context, "db" | "now">): Promise<EventRow[]> {
   const { city_name } = chapter_hosts;
   const hosted = await ctx.db.selectDistinct({ city_name }).from(chapter_hosts);
   const since = new Date(ctx.now.getTime() - 72 * HOUR);
   const cities = hosted.map((row) => row.city_name);
-  const rows = await latestEvents(ctx, { cities, since });
+  const began = await eventsBegun(ctx, { cities, since });
+  const rows = began.filter((event) => isDue(event, ctx.now));
+  if (rows.length === 0) return [];
   const ahead = await countAheadByCity(ctx);
-  return rows.filter((row) => !ahead.has(row.city_name));
+  const latest = new Map(began.map(({ city_name: city, id }) => [city, id]));
+  const asked = await Promise.all(
+    rows.map(
+      async (row) =>
+        (latest.get(row.city_name) === row.id && !ahead.has(row.city_name)) ||
+        (await eveningOf(ctx, row)).hadGuests,
+    ),
+  );
+  return rows.filter((_, index) => asked[index]);
 }
 
 function isDue(event: EventRow, now: Date): boolean {

@@ -1,17 +1,23 @@
 import { mailWriter, type MailWriter, type MailSite } from "#app/core/mail/kinds.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
+import { eventPath } from "#app/content/paths.ts";
 import { longDate } from "#app/core/text/dates.ts";
-import type { CityEventInput } from "#app/resources/city-events/schema.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
+import { attendanceLine } from "#app/resources/city-events/attendance.ts";
+import type { CityEventInput, EventRow } from "#app/resources/city-events/schema.ts";
 import { eventPicturesPath } from "#app/features/pictures/rules.ts";
 import { planFor } from "#app/features/host-desk/again.server.ts";
 import { dayAndHour, questionPath } from "#app/features/host-desk/rules.ts";
 import {
+  eveningOf,
   findQuestion,
+  hasDateAhead,
   isStillAsked,
   NextMeetupQuestion,
   openQuestion,
   questionToken,
   SilentCityQuestion,
+  type Evening,
 } from "./service.server.ts";
 
 /** The question after a meetup is written when it leaves, because plans may have changed since it was queued. */
@@ -21,7 +27,13 @@ export const mails: readonly MailWriter[] = [
     if (!asked?.open.event) return undefined;
     const { event, email } = asked.open;
     const urls = { question: asked.url, pictures: site.siteUrl + eventPicturesPath(event) };
-    return nextMeetupEmail(email, await planFor(site, event), event, urls);
+    const evening = await eveningOf(site, event);
+    if (await hasDateAhead(site, event.city_name))
+      return eveningEmail(email, event, evening, {
+        ...urls,
+        event: site.siteUrl + eventPath(event.id),
+      });
+    return nextMeetupEmail(email, await planFor(site, event), { event, ...evening }, urls);
   }),
   mailWriter(SilentCityQuestion, async ({ payload }, site) => {
     const asked = await questionOf(payload.question, site);
@@ -41,7 +53,7 @@ export const mails: readonly MailWriter[] = [
 async function questionOf(id: string, { db, now, siteUrl }: MailSite) {
   const question = await findQuestion(db, { id });
   const open = question && (await openQuestion({ db, now }, question));
-  if (!open || typeof open === "string" || !(await isStillAsked({ db, now }, open.question)))
+  if (!open || typeof open === "string" || !(await isStillAsked({ db, now }, open)))
     return undefined;
   return { open, url: siteUrl + questionPath(await questionToken(db, open.question.id)) };
 }
@@ -83,10 +95,43 @@ export function nudgeEmail({ to, city, last, plan, url }: Nudge): Email {
   };
 }
 
+/** After an evening with guests, where the next date is planned already. */
+export function eveningEmail(
+  to: string,
+  { event_name, city_name }: Pick<EventRow, "event_name" | "city_name">,
+  { attendance, walkIns }: Evening,
+  { question: url, pictures, event }: { question: string; pictures: string; event: string },
+): Email {
+  return {
+    to,
+    kind: NextMeetupQuestion.name,
+    subject: attendance
+      ? `${pluralize(attendance.came, "person", "people")} came to ${event_name}`
+      : `How many came to ${event_name}?`,
+    paragraphs: [
+      `Thank you for hosting ${event_name} in ${city_name}.`,
+      attendance
+        ? `${attendanceLine(attendance, walkIns)}.`
+        : "The door has no count. How many came? One number is enough.",
+    ],
+    button: attendance
+      ? { label: "See the meetup", url: event }
+      : { label: "Tell us how many", url: `${url}#count` },
+    links: [
+      { label: "Add pictures of it", url: pictures },
+      { label: "Stop asking me", url: `${url}#stop` },
+    ],
+    reason: hostReason(city_name),
+  };
+}
+
+const hostReason = (city: string) =>
+  `You get this email because you host eCafe ${city}. "Stop asking me" ends these emails.`;
+
 export function nextMeetupEmail(
   to: string,
   plan: CityEventInput,
-  last: { event_name: string },
+  last: Evening & { event: { event_name: string } },
   { question: url, pictures }: { question: string; pictures: string },
 ): Email {
   const { city_name, event_name, venue, date_time } = plan;
@@ -95,7 +140,8 @@ export function nextMeetupEmail(
     kind: NextMeetupQuestion.name,
     subject: `Again on ${dayAndHour(date_time)}?`,
     paragraphs: [
-      `Thank you for hosting ${last.event_name} in ${city_name}. When do you meet again?`,
+      `Thank you for hosting ${last.event.event_name} in ${city_name}. When do you meet again?`,
+      ...(last.attendance ? [`${attendanceLine(last.attendance, last.walkIns)}.`] : []),
       [event_name, dayAndHour(date_time), `${venue}, ${city_name}`],
       "Nothing is published before you press the button on the page that opens.",
     ],
@@ -103,9 +149,10 @@ export function nextMeetupEmail(
     links: [
       { label: "Another day", url: `${url}#another-day` },
       { label: "Skip once", url: `${url}#skip` },
+      ...(last.attendance ? [] : [{ label: "How many came?", url: `${url}#count` }]),
       { label: "Add pictures of it", url: pictures },
       { label: "Stop asking me", url: `${url}#stop` },
     ],
-    reason: `You get this email because you host eCafe ${city_name}. "Stop asking me" ends these emails.`,
+    reason: hostReason(city_name),
   };
 }

@@ -7,12 +7,17 @@ import type { Failure } from "#app/core/result.ts";
 import { limits } from "#app/features/guests/limits.ts";
 import { planFor } from "#app/features/host-desk/again.server.ts";
 import type { QuestionFormProps } from "./components/question-form.tsx";
+import { attendanceLine } from "#app/resources/city-events/attendance.ts";
+import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { questionPath } from "#app/features/host-desk/rules.ts";
 import {
   answer,
   answerInput,
   breakOf,
   findQuestion,
+  eveningOf,
+  hasDateAhead,
+  NextMeetupQuestion,
   SilentCityQuestion,
   openQuestion,
   type OpenPrompt,
@@ -35,9 +40,21 @@ const formView = async (
   token,
   city: city_name,
   plan: event && (await planFor(ctx, event)),
+  ...(event && kind === NextMeetupQuestion.name && (await eveningView(ctx, event))),
   isSilent: kind === SilentCityQuestion.name,
   ...refusal,
 });
+
+async function eveningView(ctx: Context, event: EventRow) {
+  const { attendance, walkIns } = await eveningOf(ctx, event);
+  return {
+    isPlanned: await hasDateAhead(ctx, event.city_name),
+    evening: {
+      event_name: event.event_name,
+      line: attendance && attendanceLine(attendance, walkIns),
+    },
+  };
+}
 
 async function find(ctx: Context, token: string) {
   const question = await findQuestion(ctx.db, { token });
@@ -67,6 +84,7 @@ export async function takeAnswer(
     date: form["date"] ?? "",
     time: form["time"] ?? "",
     until: form["until"] ?? "",
+    people: form["people"] ?? "",
   };
   const input = answerInput.safeParse(form, { error: plainSentence });
   if (!input.success) return refuse(422, { chosen, errors: fieldErrors(input.error.issues) });

@@ -8,6 +8,8 @@ import { mailKind } from "#app/core/mail/kinds.ts";
 import { recipientOf } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
+import type { Attendance } from "#app/resources/city-events/attendance.ts";
+import { attendanceByEvent } from "#app/resources/city-events/attendance.server.ts";
 import { setAsksAgain } from "#app/features/hosts/service.server.ts";
 import {
   countAheadByCity,
@@ -87,12 +89,33 @@ async function hasNewPassword(db: Db, { user_id, created_at }: NextMeetupPrompt)
   return replaced > 0;
 }
 
-/** True if the mail still has to be sent: nothing is planned in the city meanwhile, and the host has not said stop. */
+export interface Evening {
+  attendance: Attendance | null;
+  walkIns: number;
+  hadGuests: boolean;
+}
+
+export async function eveningOf(
+  ctx: Pick<Context, "db" | "now">,
+  event: EventRow,
+): Promise<Evening> {
+  const { attendance, door } = (await attendanceByEvent(ctx, [event]))(event.id);
+  const { coming, waiting } = event.guests;
+  const hadGuests = coming + waiting + door.here + door.walk_ins > 0;
+  return { attendance, walkIns: door.walk_ins, hadGuests };
+}
+
+export const hasDateAhead = async (ctx: Pick<Context, "db" | "now">, city: string) =>
+  (await countAheadByCity(ctx, [city])).size > 0;
+
+/**
+ * True if the mail still has to be sent: the host has not said stop, and nothing is planned in the city meanwhile, or the
+ * evening had guests.
+ */
 export async function isStillAsked(
   ctx: Pick<Context, "db" | "now">,
-  { kind, city_name, user_id }: NextMeetupPrompt,
+  { event, question: { kind, city_name, user_id } }: OpenPrompt,
 ): Promise<boolean> {
-  const ahead = await countAheadByCity(ctx, [city_name]);
   const willing = await ctx.db.$count(
     chapter_hosts,
     and(
@@ -101,7 +124,11 @@ export async function isStillAsked(
       kind === SilentCityQuestion.name ? mayBeNudged(ctx.now) : chapter_hosts.asks_again,
     ),
   );
-  return ahead.size === 0 && willing > 0;
+  if (willing === 0) return false;
+  if (!(await hasDateAhead(ctx, city_name))) return true;
+  return (
+    kind !== SilentCityQuestion.name && event !== null && (await eveningOf(ctx, event)).hadGuests
+  );
 }
 
 /** Hosts who want to be asked, are not on a break, and have not asked for a successor. */
@@ -129,6 +156,13 @@ export const answerInput = z.discriminatedUnion("action", [
     time: z.iso.time({ precision: -1, error: "Please choose a time" }),
   }),
   z.strictObject({ action: z.literal("break"), until: z.iso.date("Please choose a date") }),
+  z.strictObject({
+    action: z.literal("count"),
+    people: z
+      .string()
+      .regex(/^\d{1,4}$/, "Please enter a whole number")
+      .transform(Number),
+  }),
   z.strictObject({ action: z.literal("skip") }),
   z.strictObject({ action: z.literal("stop") }),
 ]);
@@ -144,6 +178,8 @@ export async function answer(ctx: Context, open: OpenPrompt, given: Answer): Pro
     const published = await publish(ctx, open, `${given.date}T${given.time}`);
     return published.ok ? remember(ctx, question.id, "published") : published;
   }
+  // The question for the next date stays open.
+  if (given.action === "count") return count(ctx, open, given.people);
   if (given.action === "break") {
     const until = await takeBreak(ctx, question, given.until);
     return until.ok ? remember(ctx, question.id, "break") : until;
@@ -151,6 +187,18 @@ export async function answer(ctx: Context, open: OpenPrompt, given: Answer): Pro
   if (given.action === "stop")
     await setAsksAgain(ctx.db, question.user_id, question.city_name, false);
   return remember(ctx, question.id, given.action === "stop" ? "stopped" : "skipped");
+}
+
+async function count(
+  ctx: Context,
+  { event, question }: OpenPrompt,
+  people: number,
+): Promise<Result<null>> {
+  if (!event) return err("invalid");
+  const viewer = { kind: "user", id: question.user_id, sessionId: question.id } as const;
+  const asHost = { ...ctx, viewer };
+  const counted = await cityEventsService.update(asHost, event.id, { reported_attendees: people });
+  return counted.ok ? ok(null) : counted;
 }
 
 /** Until the morning of a day, by the clock of the city. */

@@ -9,7 +9,7 @@ interface WalkInsProps {
   isOpen: boolean;
 }
 
-/** Who came last stands first, near the button that added them. */
+/** The newest stands first, where a mistake is seen. */
 export function WalkIns({ walkIns, live, isOpen }: WalkInsProps) {
   if (walkIns.length === 0) return null;
   return (

@@ -13,15 +13,26 @@ export interface QuestionFormProps {
   city: string;
   plan: CityEventInput | null;
   isSilent: boolean;
-  chosen?: { date: string; time: string; until: string } | undefined;
+  /** The next date is set: only the evening is left to talk about. */
+  isPlanned?: boolean;
+  evening?: { event_name: string; line: string | null };
+  chosen?: { date: string; time: string; until: string; people: string } | undefined;
   errors?: FieldError[];
   notice?: string | undefined;
 }
 
 /** The page behind the mail after a meetup. Only its buttons do something, because mail scanners open pages. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { token, city, plan, isSilent, notice, errors } = props;
+  const { token, city, plan, isSilent, isPlanned = false, evening, notice, errors } = props;
   const path = questionPath(token);
+  if (isPlanned && evening)
+    return (
+      <TaskPage title={evening.event_name} notice={notice} errors={errors}>
+        <EveningCount {...props} evening={evening} />
+        <StopAsking path={path} />
+        <WayBack to={hostPath(city)}>{`Everything about ${city}`}</WayBack>
+      </TaskPage>
+    );
   const title = plan
     ? `Again on ${dayAndHour(plan.date_time)}?`
     : `Shall ${city} meet for the first time?`;
@@ -34,6 +45,7 @@ export function QuestionForm(props: QuestionFormProps) {
           Plan the first meetup
         </ButtonLink>
       )}
+      {evening ? <EveningCount {...props} evening={evening} /> : null}
       {isSilent ? (
         <SilentCity {...props} />
       ) : (
@@ -41,11 +53,40 @@ export function QuestionForm(props: QuestionFormProps) {
           Skip once
         </ActionForm>
       )}
-      <ActionForm path={path} id="stop" fields={{ action: "stop" }} variant="secondary">
-        Stop asking me
-      </ActionForm>
+      <StopAsking path={path} />
       <WayBack to={hostPath(city)}>{`Everything about ${city}`}</WayBack>
     </TaskPage>
+  );
+}
+
+const StopAsking = ({ path }: { path: string }) => (
+  <ActionForm path={path} id="stop" fields={{ action: "stop" }} variant="secondary">
+    Stop asking me
+  </ActionForm>
+);
+
+/** Says who came, and asks only where nobody has counted. */
+function EveningCount({
+  token,
+  evening: { event_name, line },
+  chosen,
+  errors,
+}: QuestionFormProps & { evening: { event_name: string; line: string | null } }) {
+  if (line) return <p id="count" className="text-lg">{`${line}.`}</p>;
+  return (
+    <form id="count" method="post" action={questionPath(token)} className="grid gap-5">
+      <input type="hidden" name="action" defaultValue="count" />
+      <TextField
+        label={`How many came to ${event_name}?`}
+        name="people"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={chosen?.people ?? ""}
+        error={errorIn(errors, "people")}
+        required
+      />
+      <SubmitButton variant="secondary">Save</SubmitButton>
+    </form>
   );
 }
 

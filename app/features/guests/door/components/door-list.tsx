@@ -19,21 +19,21 @@ import { PartyRow } from "./party-row.tsx";
 import { useLiveList } from "./use-live-list.ts";
 import { WalkIns } from "./walk-ins.tsx";
 
-interface DoorProps {
+interface DoorListProps {
   eventId: string;
   userId: string;
-  /** Where to come back to after the sign-in. */
+  /** The sign-in leads back to it. */
   path: string;
 }
 
-export function Door({ eventId, ...rest }: DoorProps) {
+export function DoorList({ eventId, ...rest }: DoorListProps) {
   const load = useCallback(() => callApi<CityEvent>(`/api/v1/city-events/${eventId}`), [eventId]);
   const { query, reload } = useApiQuery(load);
   if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
   return <OpenDoor event={query.value} {...rest} />;
 }
 
-function OpenDoor({ event, userId, path }: Omit<DoorProps, "eventId"> & { event: CityEvent }) {
+function OpenDoor({ event, userId, path }: Omit<DoorListProps, "eventId"> & { event: CityEvent }) {
   const { live, view } = useLiveList(event, userId);
   const [search, setSearch] = useState("");
   const { list, refusal, isOpen, isSignedOut, isStalled } = view;

@@ -5,7 +5,7 @@ import { useNow } from "#app/ui/use-now.ts";
 import type { CityOverview } from "../schema.ts";
 
 /** The first button on the day of a meetup, also once it has begun and stands among the past ones. */
-export function OpenDoors({ overview: { ahead, past, city_name } }: { overview: CityOverview }) {
+export function DoorLinks({ overview: { ahead, past, city_name } }: { overview: CityOverview }) {
   const now = useNow();
   const open = now && [...ahead, ...past].filter((event) => isDoorOpen(event, now, DOOR.helpers));
   if (!open || open.length === 0) return null;
