@@ -24,6 +24,7 @@ import { DAY } from "./rules.ts";
 
 /** The mailings are about all hosts, and about nothing else. */
 const ALL_HOSTS = "hosts";
+const LOGGED = { title: "a letter to all hosts", city_name: null };
 
 export const isHost = (db: Pick<Db, "select">) =>
   and(
@@ -74,14 +75,15 @@ export async function writeToHosts(
     const since = new Date(ctx.now.getTime() - DAY);
     if ((await countSince(work.db, HostLetter.name, ALL_HOSTS, since)) > 0)
       return err("too-many", { detail: messages.oneADay, retryAfter: DAY / 1_000 });
-    const mailing = await startMailing(work, {
+    const letter = {
       kind: HostLetter.name,
       subject_id: ALL_HOSTS,
       text,
       created_by: actor.value.id,
       created_at: ctx.now,
       leaves_at: new Date(ctx.now.getTime() + ctx.secondThought),
-    });
+    };
+    const mailing = await startMailing(work, letter, LOGGED);
     return ok(await listedMailing(work.db, mailing, hostLetterSource));
   });
 }
@@ -97,7 +99,7 @@ export async function takeBackHostLetter(ctx: Context, id: string): Promise<Resu
   if (!actor.ok) return actor;
   return takeBackMailing(
     ctx,
-    { kind: HostLetter.name, subject_id: ALL_HOSTS },
+    { kind: HostLetter.name, subject_id: ALL_HOSTS, ...LOGGED },
     id,
     mailingMessages.noLetter,
   );

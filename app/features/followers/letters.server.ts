@@ -5,6 +5,7 @@ import { actorOf, requireManager } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { messages as mailingMessages } from "#app/features/mailings/messages.ts";
 import type { ListedMailing, MailingInput } from "#app/features/mailings/schema.ts";
+import type { LoggedMailing } from "#app/features/mailings/rights.server.ts";
 import {
   countSince,
   listedMailing,
@@ -70,17 +71,23 @@ export async function writeLetter(
         retryAfter: Math.max(1, Math.ceil((free - now.getTime()) / 1_000)),
       });
     }
-    const mailing = await startMailing(work, {
+    const letter = {
       kind: CityLetter.name,
       subject_id: city.value,
       text,
       created_by: viewer.kind === "user" ? viewer.id : null,
       created_at: now,
       leaves_at: new Date(now.getTime() + ctx.secondThought),
-    });
+    };
+    const mailing = await startMailing(work, letter, loggedLetter(city.value));
     return ok(await listedMailing(work.db, mailing, letterSource));
   });
 }
+
+const loggedLetter = (city: string): LoggedMailing => ({
+  title: `a letter to the followers of ${city}`,
+  city_name: city,
+});
 
 async function isNewHost(ctx: Context, city: string): Promise<boolean> {
   const { db, now } = ctx;
@@ -119,7 +126,7 @@ export async function takeBackLetter(
   if (!city.ok) return city;
   return takeBackMailing(
     ctx,
-    { kind: CityLetter.name, subject_id: city.value },
+    { kind: CityLetter.name, subject_id: city.value, ...loggedLetter(city.value) },
     id,
     mailingMessages.noLetter,
   );

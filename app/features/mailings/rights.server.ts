@@ -2,6 +2,11 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { JobContext } from "#app/core/data/job.ts";
 import type { MailKind } from "#app/core/mail/kinds.ts";
 import type { Actor } from "#app/core/policy.server.ts";
+import { recordActivity } from "#app/core/data/audit-log.server.ts";
+import type { Activity } from "#app/core/data/undo.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { loggedMailings } from "./logged.ts";
+import { messages } from "./messages.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { readRights } from "#db/rights.server.ts";
@@ -48,6 +53,39 @@ export async function endForbidden(ctx: JobContext, source: SendingRights): Prom
   for (const mailing of await ctx.db.select().from(mailings).where(open))
     if (!(await isPermitted(ctx.db, mailing, maySend)))
       await transact(ctx, (work) => endMailing(work, mailing.id, source));
+}
+
+export interface LoggedMailing {
+  /** As the log names it: "a letter to the followers of Pune". */
+  title: string;
+  city_name: string | null;
+}
+
+export const logMailing = (
+  work: Work,
+  id: string,
+  action: "create" | "delete",
+  { actorId, undoes, ...logged }: LoggedMailing & { actorId: string | null; undoes?: string },
+) =>
+  recordActivity(
+    work,
+    { id: actorId },
+    { action, resource: loggedMailings.resource, row_id: id, ...logged, ...(undoes && { undoes }) },
+  );
+
+/** Undoes the entry of the log by which a mailing began. Emails that have left are gone. */
+export async function stopMailing(
+  work: Work,
+  { action, row_id, title, city_name, id: undoes }: Activity,
+  actorId: string | null,
+): Promise<Result<object>> {
+  const [mailing] = await work.db.select().from(mailings).where(eq(mailings.id, row_id));
+  if (action !== "create" || mailing?.closed_at)
+    return err("conflict", { detail: messages.hasLeft });
+  if (!mailing) return err("gone", { detail: messages.isBack });
+  await endMailing(work, row_id, {});
+  await logMailing(work, row_id, "delete", { title, city_name, actorId, undoes });
+  return ok(mailing);
 }
 
 /** Deletes a mailing that has not begun to leave; of another one no further email leaves. */

@@ -11,7 +11,13 @@ import { mailings, mails } from "#db/schema.ts";
 import type { MailKind } from "#app/core/mail/kinds.ts";
 import { ATTEMPTS, queueNotices, type Notice } from "#app/core/mail/outbox.server.ts";
 import { messages } from "./messages.ts";
-import { endForbidden, type Mailing, type SendingRights } from "./rights.server.ts";
+import {
+  endForbidden,
+  logMailing,
+  type LoggedMailing,
+  type Mailing,
+  type SendingRights,
+} from "./rights.server.ts";
 import type { ListedMailing, MailingBooks } from "./schema.ts";
 
 /**
@@ -41,15 +47,18 @@ export interface Recipient<Payload extends z.ZodType> extends Pick<
 const AT_A_TIME = 200;
 
 export async function startMailing(
-  { db }: Work,
+  work: Work,
   values: Pick<
     Mailing,
     "kind" | "subject_id" | "text" | "created_by" | "created_at" | "leaves_at"
   > &
     Partial<Pick<Mailing, "audience">>,
+  logged?: LoggedMailing,
 ): Promise<Mailing> {
-  const [mailing] = await db.insert(mailings).values(values).returning();
+  const [mailing] = await work.db.insert(mailings).values(values).returning();
   if (!mailing) throw new Error("A mailing has been stored and is not there");
+  if (logged)
+    await logMailing(work, mailing.id, "create", { ...logged, actorId: mailing.created_by });
   return mailing;
 }
 
@@ -71,11 +80,11 @@ export function refuseForeignAddress(text: string, siteUrl: string, own: (string
 /** Takes back a mailing about `subjectId`. The caller has asked for rights, and has the sentence for an unknown id. */
 export async function takeBackMailing(
   ctx: Context,
-  about: Pick<Mailing, "kind" | "subject_id">,
+  about: Pick<Mailing, "kind" | "subject_id"> & LoggedMailing,
   id: string,
   unknown?: string,
 ): Promise<Result<null>> {
-  const { kind, subject_id } = about;
+  const { kind, subject_id, title, city_name } = about;
   if (!isUuid(id)) return err("not-found", { detail: unknown });
   return transact(ctx, async (work) => {
     const [mailing] = await work.db
@@ -84,8 +93,10 @@ export async function takeBackMailing(
       .where(and(eq(mailings.id, id), eq(mailings.kind, kind), eq(mailings.subject_id, subject_id)))
       .for("update");
     if (!mailing) return err("not-found", { detail: unknown });
-    const isBack = await deleteWaiting(work, mailing);
-    return isBack ? ok(null) : err("conflict", { detail: messages.hasLeft });
+    if (!(await deleteWaiting(work, mailing))) return err("conflict", { detail: messages.hasLeft });
+    const actorId = ctx.viewer.kind === "user" ? ctx.viewer.id : null;
+    await logMailing(work, id, "delete", { title, city_name, actorId });
+    return ok(null);
   });
 }
 

@@ -6,10 +6,13 @@ import { letterSource, listLetters, writeLetter } from "#app/features/followers/
 import { followConfirmed } from "#app/features/followers/service.server.ts";
 import { findIssue, issueSource, sendIssue } from "#app/features/newsletter/issues.server.ts";
 import { noticeSource, tellGuests } from "#app/features/guests/notices/service.server.ts";
+import { listActivities } from "#app/views/audit-log/service.server.ts";
+import { undo, undoAllBy } from "#app/views/audit-log/undo.server.ts";
 import {
   blog_posts,
   chapter_hosts,
   guests,
+  mailings,
   newsletter_subscribers,
   user_roles,
   users,
@@ -76,6 +79,34 @@ describe("Who may write to many no longer", () => {
     expect(await listLetters(as(centre), "Pune")).toMatchObject({
       value: { items: [{ state: "sent", people: 0, accepted: 0, waiting: 0 }] },
     });
+  });
+
+  test("what waits stands in the log; the central team stops it there, and undoing a writer ends it", async () => {
+    const waiting = async () => (await db().select().from(mailings)).length;
+    const log = async () => {
+      const listed = await listActivities(as(centre), { limit: 10, resource: "mailings" });
+      return listed.ok ? listed.value.items : [];
+    };
+    await writeLetter(as(host), "Pune", { text: "Buy my book" });
+    const [entry] = await log();
+    expect(entry).toMatchObject({
+      action: "create",
+      title: "a letter to the followers of Pune",
+      city_name: "Pune",
+      changes: {},
+    });
+    const helper = await signUp(db(), "user");
+    await makeHost(db(), helper, "Pune", "helper");
+    expect(await undo(as(helper), entry?.id ?? "")).toMatchObject({ error: { code: "forbidden" } });
+    expect((await undo(as(centre), entry?.id ?? "")).ok).toBe(true);
+    expect([await waiting(), (await log()).map(({ action }) => action)]).toEqual([
+      0,
+      ["delete", "create"],
+    ]);
+    expect((await writeLetter(as(host), "Pune", { text: "Buy it" })).ok).toBe(true);
+    const since = new Date(here.now().getTime() - HOUR);
+    expect(await undoAllBy(as(visitor), idOf(host), since)).toMatchObject({ undone: 1 });
+    expect(await waiting()).toBe(0);
   });
 
   test("the notice of a helper who was removed reaches no guest", async () => {

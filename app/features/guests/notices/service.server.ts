@@ -11,7 +11,7 @@ import {
   takeBackMailing,
   type MailingSource,
 } from "#app/features/mailings/service.server.ts";
-import type { Mailing } from "#app/features/mailings/rights.server.ts";
+import type { LoggedMailing, Mailing } from "#app/features/mailings/rights.server.ts";
 import { PRIORITY } from "#app/core/mail/outbox.server.ts";
 import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
 import { actorOf, mayEdit } from "#app/core/policy.server.ts";
@@ -95,7 +95,7 @@ export async function tellGuests(
         retryAfter: Math.max(1, Math.ceil((free - ctx.now.getTime()) / 1_000)),
       });
     }
-    const mailing = await startMailing(work, {
+    const notice = {
       kind: Notice.name,
       subject_id: event.id,
       text,
@@ -103,10 +103,16 @@ export async function tellGuests(
       created_by: permission.value.actorId,
       created_at: ctx.now,
       leaves_at: new Date(ctx.now.getTime() + SECOND_THOUGHT),
-    });
+    };
+    const mailing = await startMailing(work, notice, loggedNotice(event));
     return ok(await noticeOf(work.db, mailing));
   });
 }
+
+const loggedNotice = ({ event_name, city_name }: EventRow): LoggedMailing => ({
+  title: `a message to the guests of ${event_name}`,
+  city_name,
+});
 
 export async function listNotices(ctx: Context, eventId: string): Promise<Result<NoticeList>> {
   const permission = await requireNoticeRights(ctx, eventId);
@@ -124,7 +130,8 @@ export async function takeBackNotice(
 ): Promise<Result<null>> {
   const permission = await requireNoticeRights(ctx, eventId);
   if (!permission.ok) return permission;
-  return takeBackMailing(ctx, { kind: Notice.name, subject_id: eventId }, noticeId);
+  const logged = loggedNotice(permission.value.event);
+  return takeBackMailing(ctx, { kind: Notice.name, subject_id: eventId, ...logged }, noticeId);
 }
 
 async function noticeOf(db: Db, mailing: Mailing): Promise<GuestNotice> {
