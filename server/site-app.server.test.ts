@@ -141,10 +141,12 @@ describe.each(ENGINES)("The whole site (%s)", (engine) => {
       "POST /events/:id/join",
       "POST /events/:id/report",
       "POST /f/:token",
+      "POST /f/:token/join/:id",
       "POST /host/again/:token",
       "POST /my-data",
       "POST /my-data/:token",
       "POST /r/:token",
+      "POST /r/:token/join/:id",
     ]);
   });
 

@@ -100,7 +100,7 @@ describe.each(BOTH_ENGINES)("Links for followers and readers (%s)", (engine) => 
     for (const [kind, own] of byKind)
       expect(own.flatMap(linksOf), `links of ${kind}`).not.toEqual([]);
     const links = new Set(mails.flatMap(linksOf));
-    for (const way of ["/f/", "/leave?city=", "/confirm/", "/unsubscribe/", "/join?via=mail"])
+    for (const way of ["/f/", "/leave?city=", "/confirm/", "/unsubscribe/", "/join/"])
       expect([...links].join("\n")).toContain(way);
     await noteChanges(here.site.database.db);
     const found: string[] = [];

@@ -6,9 +6,9 @@ export const networkFeeds = { atom: "/events.atom", json: "/events.json" } as co
 export const blogFeeds = { atom: "/blog.atom", json: "/blog.json" } as const;
 
 export const eventPath = (id: string) => `/events/${id}`;
-/** By the button of an email to followers, `byMail`, the host's list counts who came from it. */
-export const joinPath = (id: string, byMail = false) =>
-  `/events/${id}/join${byMail ? "?via=mail" : ""}`;
+export const joinPath = (id: string) => `/events/${id}/join`;
+/** Below the page of a follower or a guest, whose address is known there. */
+export const knownJoinPath = (ownPath: string, id: string) => `${ownPath}/join/${id}`;
 export const eventShare = (id: string) => `/events/${id}/share`;
 export const eventCalendar = (id: string) => `/events/${id}.ics`;
 export const eventPoster = (id: string) => `/events/${id}/poster`;

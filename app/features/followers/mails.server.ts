@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { cities, cityPath, findCity } from "#app/content/cities.ts";
-import { eventPath, joinPath } from "#app/content/paths.ts";
+import { eventPath, knownJoinPath } from "#app/content/paths.ts";
 import { site as network } from "#app/content/site.ts";
 import { listHeaders } from "#app/core/mail/list-headers.ts";
 import {
@@ -160,11 +160,11 @@ export function meetupEmail(
       first && isOne ? `${dayAndTime(first.wall_time)} · ${placeOf(first)}` : daysOf(events),
     paragraphs: [
       isOne ? `There's a new date in ${city_name}:` : `There are new dates in ${city_name}:`,
-      ...events.map((event) => factsOf(event, reader.siteUrl, isOne ? undefined : now)),
+      ...events.map((event) => factsOf(event, reader, isOne ? undefined : now)),
     ],
     button:
       first && isOne
-        ? wayTo(first, reader.siteUrl, now)
+        ? wayTo(first, reader, now)
         : { label: `All meetups in ${city_name}`, url: reader.siteUrl + cityPath(city_name) },
     reason: `You get this email because you follow ${city_name}.`,
   };
@@ -228,7 +228,7 @@ export function monthlyEmail(
   const { siteUrl } = reader;
   const places = new Intl.ListFormat("en-GB").format(names);
   const isElsewhere = events.length === 0;
-  const facts = (event: EventRow) => factsOf(event, siteUrl, now);
+  const facts = (event: EventRow) => factsOf(event, reader, now);
   return {
     ...ofCity(reader, names[0] ?? ""),
     ...(names.length > 1 && { home: { label: network.brand, url: siteUrl } }),
@@ -263,11 +263,16 @@ function neighboursOf(names: readonly string[]): string[] {
 }
 
 /** The list of a meetup, where its host counts who came from the email; else its page. */
-function wayTo(event: EventRow, siteUrl: string, now: Date): { label: string; url: string } {
+/** To a form that knows the address, so that a yes needs no second email. */
+function wayTo(
+  event: EventRow,
+  { siteUrl, token }: Recipient,
+  now: Date,
+): { label: string; url: string } {
   const guests = guestsAt(event, now);
   return guests.open === "no"
     ? { label: "See the meetup", url: siteUrl + eventPath(event.id) }
-    : { label: yesLabel({ guests }), url: siteUrl + joinPath(event.id, true) };
+    : { label: yesLabel({ guests }), url: siteUrl + knownJoinPath(followerPath(token), event.id) };
 }
 
 const placeOf = ({ venue, city_name }: EventRow) => `${venue}, ${city_name}`;
@@ -281,9 +286,9 @@ const daysOf = (events: readonly EventRow[]) =>
   );
 
 /** With a link of its own where the button does not lead to it. */
-function factsOf(event: EventRow, siteUrl: string, linkedAt: Date | undefined): Facts {
+function factsOf(event: EventRow, reader: Recipient, linkedAt: Date | undefined): Facts {
   const lines = [event.event_name, dayAndTime(event.wall_time), placeOf(event)] as const;
   return linkedAt
-    ? [...lines, wayTo(event, siteUrl, linkedAt)]
-    : [...lines, { label: "All about it", url: siteUrl + eventPath(event.id) }];
+    ? [...lines, wayTo(event, reader, linkedAt)]
+    : [...lines, { label: "All about it", url: reader.siteUrl + eventPath(event.id) }];
 }

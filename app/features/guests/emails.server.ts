@@ -1,5 +1,5 @@
 import { cityPath, findCity } from "#app/content/cities.ts";
-import { eventPath } from "#app/content/paths.ts";
+import { eventPath, knownJoinPath } from "#app/content/paths.ts";
 import { site as network } from "#app/content/site.ts";
 import type { Email, Facts } from "#app/core/mail/template.server.ts";
 import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
@@ -179,8 +179,11 @@ function nextLines({ event: { city_name }, next }: GuestFacts): (string | Facts)
   return findCity(city_name) ? [`Next in ${city_name}: no date yet.`] : [];
 }
 
-function nextButton({ event: { city_name }, next, siteUrl }: GuestFacts) {
-  if (next) return { label: "See the next meetup", url: siteUrl + eventPath(next.id) };
+function nextButton({ event: { city_name }, next, siteUrl, link }: GuestFacts) {
+  if (next)
+    return next.guests?.open === "no"
+      ? { label: "See the next meetup", url: siteUrl + eventPath(next.id) }
+      : { label: yesLabel(next), url: knownJoinPath(link, next.id) };
   return findCity(city_name)
     ? { label: "Email me the next one", url: siteUrl + followPath(city_name) }
     : { label: "See other meetups", url: `${siteUrl}/events` };

@@ -39,6 +39,7 @@ export const messages = {
   fullTitle: "The list is full",
   taken: "Somebody else was faster: the seat is taken. You are still on the waiting list.",
   struck: "The host has taken you off the list.",
+  struckTitle: "You're off the list",
   nothingOffered: "There's no seat to take.",
   notConfirmed: "Please say yes first.",
   notWaiting: "This guest isn't waiting for a seat.",

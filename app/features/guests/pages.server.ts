@@ -26,21 +26,21 @@ import { join } from "./service.server.ts";
 
 export type Form = Readonly<Record<string, string>>;
 
-const sentence = (title: string, text: string, event: SlipEvent | null = null) =>
+export const sentence = (title: string, text: string, event: SlipEvent | null = null) =>
   sentenceView({ title, text, event });
 const sentenceView = (props: SentencePageProps) => ({ kind: "sentence" as const, ...props });
-const formView = (props: JoinFormProps) => ({ kind: "form" as const, ...props });
+export const formView = (props: JoinFormProps) => ({ kind: "form" as const, ...props });
 const ticketView = (props: TicketProps) => ({ kind: "ticket" as const, ...props });
 
 /** `GET /events/{id}/join`. Each form has a number of its own, so nobody keeps the page. */
-export async function joinPage(ctx: Context, id: string, isByMail = false) {
+export async function joinPage(ctx: Context, id: string) {
   const found = await findJoinable(ctx, id);
   if (!found.ok) return missingEvent(found.error.code);
   const event = found.value;
   const closed = whyClosed(event, ctx.now);
   if (closed) return data(await closedView(ctx, event, closed));
   const isLate = isLastDay(event, ctx.now);
-  return data(formView({ event, form: crypto.randomUUID(), isByMail, isLate }));
+  return data(formView({ event, form: crypto.randomUUID(), isLate }));
 }
 
 export async function inboxPage(ctx: Context, id: string) {
@@ -53,15 +53,7 @@ export async function takeJoinForm(ctx: Context, id: string, form: Form) {
   const text = (name: string) => form[name] ?? "";
   // Only a program fills in this field. It learns nothing from the answer.
   if (text("website") !== "") return seeOther(inboxPath(id));
-  const input = guestInput.safeParse(
-    {
-      name: text("name"),
-      email: text("email"),
-      bring: Number(text("bring") || 0),
-      follow: text("follow") === "1",
-    },
-    { error: plainSentence },
-  );
+  const input = readJoinForm(form);
   if (!input.success)
     return refuse(ctx, id, { form, status: 422, errors: fieldErrors(input.error.issues) });
   const email = input.data.email ?? null;
@@ -71,7 +63,6 @@ export async function takeJoinForm(ctx: Context, id: string, form: Form) {
     email,
     isVerified: false,
     canWait: text("wait") === "1",
-    isByMail: text("via") === "mail",
     ...(isUuid(number) && { formNumber: number.toLowerCase() }),
   });
   if (joined.ok) {
@@ -96,6 +87,17 @@ export async function takeJoinForm(ctx: Context, id: string, form: Form) {
   return data(sentenceView({ ...words, event: found.value, next }), { status: 409 });
 }
 
+export const readJoinForm = (form: Form) =>
+  guestInput.safeParse(
+    {
+      name: form["name"] ?? "",
+      email: form["email"] ?? "",
+      bring: Number(form["bring"] || 0),
+      follow: form["follow"] === "1",
+    },
+    { error: plainSentence },
+  );
+
 interface Refusal {
   form: Form;
   status: number;
@@ -112,9 +114,8 @@ async function refuse(ctx: Context, id: string, refusal: Refusal) {
   const { form, status, notice, errors, wait } = refusal;
   const { name = "", email = "", bring = "0", form: number = "" } = form;
   const values = { name, email, bring, follow: form["follow"] === "1" };
-  const isByMail = form["via"] === "mail";
   const isLate = isLastDay(event, ctx.now);
-  const view = formView({ event, form: number, isByMail, isLate, values, errors, notice });
+  const view = formView({ event, form: number, isLate, values, errors, notice });
   return refusedForm(status, view, wait);
 }
 
@@ -126,7 +127,7 @@ async function closedMeanwhile(ctx: Context, event: SlipEvent & Parameters<typeo
   return data(view, { status: 409 });
 }
 
-async function closedView(ctx: Context, event: SlipEvent, closed: ClosedReason) {
+export async function closedView(ctx: Context, event: SlipEvent, closed: ClosedReason) {
   const hasNext = closed === "begun" || closed === "cancelled" || closed === "postponed";
   return sentenceView({
     title: closedTitles[closed],
@@ -144,10 +145,10 @@ async function nextDateAfter(
   return next ? publicEventAt(next, ctx.now) : null;
 }
 
-const missingEvent = (code: string) =>
+export const missingEvent = (code: string) =>
   data(sentence("Event Not Found", messages.noEvent), { status: code === "gone" ? 410 : 404 });
 
-async function findJoinable(ctx: Context, id: string) {
+export async function findJoinable(ctx: Context, id: string) {
   const event = await findEvent(ctx, id);
   if (event) return ok(publicEventAt(event, ctx.now));
   return err((await wasDeleted(ctx.db, "city-events", id)) ? "gone" : "not-found");
@@ -177,7 +178,7 @@ export async function ownPage(ctx: Context, token: string, note: TicketNote = {}
     name: guest.name,
     bring: guest.bring,
     hasAddress: guest.email !== null,
-    follows: guest.follows && guest.state === "pending",
+    follows: guest.follows && guest.email !== null && guest.state !== "cancelled",
     addedEmail: guest.link === "added" ? guest.added_email : null,
     ...(event && guest.state === "waiting" && { ahead: await placeInLine(ctx.db, event, guest) }),
     isLate: isLastDay(shown, ctx.now),

@@ -20,10 +20,10 @@ import {
   messages,
   waitingReason,
 } from "./messages.ts";
-import { isTooLarge, mustWait, replyPath, type GuestState } from "./rules.ts";
+import { hasPlace, isTooLarge, mustWait, replyPath, type GuestState } from "./rules.ts";
 import { confirm, queueOwnLink, reply, transactInTurn } from "./replies.server.ts";
 import type { GuestInput } from "./schema.ts";
-import { roomOf, type GuestRow, type SeatChange } from "./seats.server.ts";
+import { guestWith, roomOf, type GuestRow, type SeatChange } from "./seats.server.ts";
 
 type RsvpResult =
   | { state: "pending" }
@@ -57,9 +57,13 @@ export async function join(ctx: Context, eventId: string, rsvp: Rsvp): Promise<R
     if (!event) return err((await wasDeleted(tx, "city-events", eventId)) ? "gone" : "not-found");
     const closed = whyClosed(event, ctx.now);
     if (closed) return err("conflict", { detail: closedSentences[closed] });
+    const work = { tx, ctx, event, invalidate };
+    const linkOf = async (guest: GuestRow) => ctx.siteUrl + replyPath(await ownToken(tx, guest));
+    const known = rsvp.isVerified ? await guestWith(work, rsvp.email ?? "") : undefined;
+    if (known?.state === "struck") return err("conflict", { detail: messages.struck });
+    if (known && hasPlace(known)) return ok({ state: known.state, link: await linkOf(known) });
     const room = await roomOf(tx, event);
     if (room.parties >= MOST_GUESTS) return err("conflict", { detail: messages.full });
-    const work = { tx, ctx, event, invalidate };
     const refused = await refusedField(work, rsvp);
     if (refused) return err("invalid", { fields: [refused] });
     const guest = await enter(work, rsvp, await guestSecret(tx));
@@ -69,8 +73,7 @@ export async function join(ctx: Context, eventId: string, rsvp: Rsvp): Promise<R
     }
     const state = await confirm(work, guest, room);
     if (!state.ok) return state;
-    const link = ctx.siteUrl + replyPath(await ownToken(tx, guest));
-    return ok({ state: state.value, link });
+    return ok({ state: state.value, link: await linkOf(guest) });
   });
 }
 

@@ -6,19 +6,11 @@ import { SentencePage } from "#app/features/guests/components/sentence-page.tsx"
 import { joinPage, takeJoinForm } from "#app/features/guests/pages.server.ts";
 import type { Route } from "./+types/join";
 
-export const handle: PageHandle = {
-  scripts: false,
-  isPrivate: true,
-  searchParams: { via: ["mail"] },
-};
+export const handle: PageHandle = { scripts: false, isPrivate: true };
 export const headers: Route.HeadersFunction = formHeaders;
 
-export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  joinPage(
-    context.get(requestContext),
-    params.id,
-    new URL(request.url).searchParams.get("via") === "mail",
-  );
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  joinPage(context.get(requestContext), params.id);
 
 export const action = async ({ context, params, request }: Route.ActionArgs) =>
   takeJoinForm(context.get(requestContext), params.id, await readForm(request));

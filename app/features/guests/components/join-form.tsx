@@ -16,8 +16,9 @@ export interface JoinFormProps {
   event: SlipEvent & Pick<CityEvent, "capacity" | "guests">;
   /** The random number of this form: sent twice, it counts once. */
   form: string;
-  isByMail?: boolean;
   isLate: boolean;
+  /** An address that needs no confirmation: the form goes to a path of its own. */
+  known?: { path: string; address: string; follows: boolean };
   values?: { name: string; email: string; bring: string; follow: boolean };
   errors?: FieldError[] | undefined;
   notice?: string | undefined;
@@ -25,7 +26,7 @@ export interface JoinFormProps {
 
 /** The form behind 'Count me in'. It keeps what was typed when it is refused. */
 export function JoinForm(props: JoinFormProps) {
-  const { event, form, isByMail, isLate, values, errors = [] } = props;
+  const { event, form, isLate, known, values, errors = [] } = props;
   const { name = "", email = "", bring = "0", follow = false } = values ?? {};
   const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
   const isWaiting = mustWait(event.guests, Number(bring) + 1);
@@ -40,7 +41,7 @@ export function JoinForm(props: JoinFormProps) {
     >
       <StatusReason event={event} />
       <p className="text-lg font-semibold">{comingLine(event.guests)}</p>
-      <form method="post" action={joinPath(event.id)} className="grid gap-5">
+      <form method="post" action={known?.path ?? joinPath(event.id)} className="grid gap-5">
         <TextField
           label="First name"
           name="name"
@@ -49,20 +50,27 @@ export function JoinForm(props: JoinFormProps) {
           required
           autoComplete="given-name"
         />
-        <EmailField
-          label={isWaiting ? "Email" : "Email (optional)"}
-          defaultValue={email}
-          error={errorOf("email")}
-          hint={isWaiting ? turnLine(Number(bring), isLate) : EMAIL_HINT}
-          required={isWaiting}
-        />
+        {known ? (
+          <p>
+            {`${known.address}. `}
+            <TextLink to={joinPath(event.id)}>Not you? Use the other form</TextLink>
+          </p>
+        ) : (
+          <EmailField
+            label={isWaiting ? "Email" : "Email (optional)"}
+            defaultValue={email}
+            error={errorOf("email")}
+            hint={isWaiting ? turnLine(Number(bring), isLate) : EMAIL_HINT}
+            required={isWaiting}
+          />
+        )}
         <BringField
           bring={bring}
           most={mostBrought(event)}
           error={errorOf("bring")}
           hint={partyHint(event.guests)}
         />
-        {findCity(event.city_name) ? (
+        {findCity(event.city_name) && !known?.follows ? (
           <CheckField
             label={`Email me the next date in ${event.city_name}`}
             name="follow"
@@ -72,7 +80,6 @@ export function JoinForm(props: JoinFormProps) {
         ) : null}
         <TrapField />
         <input type="hidden" name="form" defaultValue={form} />
-        {isByMail ? <input type="hidden" name="via" defaultValue="mail" /> : null}
         {isWaiting ? <input type="hidden" name="wait" defaultValue="1" /> : null}
         <SubmitButton className="w-full">{label}</SubmitButton>
       </form>

@@ -26,7 +26,7 @@ export interface TicketProps {
   name: string;
   bring: number;
   hasAddress: boolean;
-  /** The tap that confirms follows the city, too. */
+  /** The tap that confirms follows the city, too, or has done so. */
   follows: boolean;
   /** People before them on the waiting list. */
   ahead?: number | undefined;

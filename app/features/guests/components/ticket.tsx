@@ -71,7 +71,13 @@ function Next(ticket: TicketProps) {
     <>
       {state === "waiting" ? <PlaceInLine {...ticket} /> : null}
       {isTooLate ? <EmailForm {...ticket} /> : <MainButton {...ticket} />}
-      {follows ? <SmallPrint>{followsLine(event.city_name)}</SmallPrint> : null}
+      {follows ? (
+        <SmallPrint>
+          {state === "pending"
+            ? followsLine(event.city_name)
+            : `You follow ${event.city_name} now.`}
+        </SmallPrint>
+      ) : null}
     </>
   );
 }

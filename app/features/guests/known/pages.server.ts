@@ -1,0 +1,131 @@
+import { and, desc, eq, gt, isNotNull } from "drizzle-orm";
+import { data } from "react-router";
+import { daysBefore } from "#app/content/retention.ts";
+import { joinPath, knownJoinPath } from "#app/content/paths.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { LINK_PROBLEM_TITLE, linkProblems } from "#app/core/data/links/link-problems.ts";
+import { fieldErrors, type FieldError } from "#app/core/forms/field-errors.ts";
+import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
+import { followerPath } from "#app/features/followers/rules.ts";
+import { citiesFollowedBy } from "#app/features/followers/links.server.ts";
+import { followerBehind } from "#app/features/followers/service.server.ts";
+import { whyClosed } from "#app/resources/city-events/rules.ts";
+import type { Db } from "#db/connection.server.ts";
+import { guests } from "#db/schema.ts";
+import { findGuest, ownToken } from "../links.server.ts";
+import { messages } from "../messages.ts";
+import {
+  closedView,
+  findJoinable,
+  formView,
+  missingEvent,
+  readJoinForm,
+  sentence,
+  type Form,
+} from "../pages.server.ts";
+import { GUEST_DAYS, hasPlace, isLastDay, replyPath } from "../rules.ts";
+import { join } from "../service.server.ts";
+
+/** The link of a follower or of a guest: it proves the address, so a yes with it needs no confirmation. */
+export type KnownWay = "follower" | "guest";
+
+/** Null for an address that nobody has confirmed yet; undefined behind a link that is unknown, left or moved. */
+async function addressBehind(
+  db: Db,
+  way: KnownWay,
+  token: string,
+): Promise<string | null | undefined> {
+  if (way === "follower") {
+    const follower = await followerBehind(db, token);
+    if (!follower || follower.follows.length === 0) return undefined;
+    return follower.follows.some(({ confirmed_at }) => confirmed_at) ? follower.email : null;
+  }
+  const guest = await findGuest(db, token);
+  if (!guest || guest.link === "moved") return undefined;
+  return guest.link === "own" && guest.confirmed_at ? guest.email : null;
+}
+
+type Params = Readonly<{ token: string; id: string }>;
+
+export async function knownJoinPage(ctx: Context, way: KnownWay, params: Params) {
+  const open = await openForm(ctx, way, params);
+  return open.kind === "answer" ? open.answer : data(open.view);
+}
+
+export async function takeKnownJoin(ctx: Context, way: KnownWay, params: Params, form: Form) {
+  const open = await openForm(ctx, way, params);
+  if (open.kind === "answer") return open.answer;
+  const { email, view } = open;
+  const refuse = (status: number, errors: FieldError[], notice?: string, wait?: number) => {
+    const { name = "", bring = "0" } = form;
+    const values = { name, bring, email: "", follow: form["follow"] === "1" };
+    return refusedForm(status, formView({ ...view, values, errors, notice }), wait);
+  };
+  const input = readJoinForm({ ...form, email });
+  if (!input.success) return refuse(422, fieldErrors(input.error.issues));
+  const joined = await join(ctx, params.id, {
+    ...input.data,
+    email,
+    isVerified: true,
+    canWait: form["wait"] === "1",
+    isByMail: way === "follower",
+  });
+  if (joined.ok)
+    return seeOther("link" in joined.value ? joined.value.link.slice(ctx.siteUrl.length) : "/");
+  const { code, detail = messages.full, fields = [], retryAfter } = joined.error;
+  if (code === "invalid") return refuse(422, fields);
+  if (code === "too-many") return refuse(429, [], messages.tooMany, retryAfter);
+  return data(sentence(messages.fullTitle, detail, view.event), { status: 409 });
+}
+
+/** The form, or what stands in its way. */
+async function openForm(ctx: Context, way: KnownWay, { token, id }: Params) {
+  const answer = <Answer>(given: Answer) => ({ kind: "answer" as const, answer: given });
+  const email = await addressBehind(ctx.db, way, token);
+  if (email === undefined)
+    return answer(
+      data(sentence(LINK_PROBLEM_TITLE, linkProblems.unknown.sentence), { status: 404 }),
+    );
+  const found = await findJoinable(ctx, id);
+  if (!found.ok) return answer(missingEvent(found.error.code));
+  const event = found.value;
+  if (email === null) return answer(seeOther(joinPath(event.id)));
+  const [guest] = await ctx.db
+    .select()
+    .from(guests)
+    .where(and(eq(guests.event_id, event.id), eq(guests.email, email)));
+  if (guest && hasPlace(guest)) return answer(seeOther(replyPath(await ownToken(ctx.db, guest))));
+  const closed = whyClosed(event, ctx.now);
+  if (closed) return answer(data(await closedView(ctx, event, closed), { status: 409 }));
+  if (guest?.state === "struck")
+    return answer(data(sentence(messages.struckTitle, messages.struck, event), { status: 409 }));
+  const path = way === "follower" ? followerPath(token) : replyPath(token);
+  const followed = await citiesFollowedBy(ctx.db, email);
+  const view = formView({
+    event,
+    form: "",
+    isLate: isLastDay(event, ctx.now),
+    values: { name: await nameOf(ctx, email), email: "", bring: "0", follow: false },
+    known: {
+      path: knownJoinPath(path, event.id),
+      address: masked(email),
+      follows: followed.includes(event.city_name),
+    },
+  });
+  return { kind: "form" as const, email, view };
+}
+
+/** Enough to see whose email it is, because such mails are forwarded. */
+const masked = (email: string) => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf("@"))}`;
+
+async function nameOf({ db, now }: Context, email: string): Promise<string> {
+  const { name, confirmed_at, created_at } = guests;
+  const isRecent = gt(created_at, daysBefore(now, GUEST_DAYS));
+  const [latest] = await db
+    .select({ name })
+    .from(guests)
+    .where(and(eq(guests.email, email), isNotNull(confirmed_at), isRecent))
+    .orderBy(desc(created_at))
+    .limit(1);
+  return latest?.name ?? "";
+}
