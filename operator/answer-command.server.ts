@@ -1,5 +1,5 @@
 import type { Context } from "#app/core/context.server.ts";
-import type { PictureFiles } from "#app/features/pictures/files/picture-files.server.ts";
+import type { RunningSite } from "#server/operator.server.ts";
 import { backUp } from "#operator/backups/backup-results.server.ts";
 import { administer } from "#operator/cli/administrators.server.ts";
 import { commandRequest } from "#operator/cli/command-request.ts";
@@ -14,18 +14,18 @@ export async function answerCommand(
   settings: KeySettings,
   line: string,
   onProgress: OnProgress,
-  pictures?: PictureFiles,
+  pictures?: RunningSite["pictures"],
 ): Promise<CommandResult> {
   const request = commandRequest.parse(JSON.parse(line));
   switch (request.command) {
     case "backup":
-      return backUp(ctx.db, request.file, request.recipients, onProgress, pictures?.store);
+      return backUp(ctx.db, request.file, request.recipients, onProgress, pictures?.files.store);
     case "import":
       return importFrom(ctx, request.source, request, onProgress, pictures);
     case "new-keys":
       return newKeys(ctx, settings, request.isSure);
     case "export":
-      return exportTo(ctx, request.directory, onProgress, pictures?.store);
+      return exportTo(ctx, request.directory, onProgress, pictures?.files.store);
     case "grant":
     case "revoke":
     case "list":

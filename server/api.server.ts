@@ -20,7 +20,6 @@ import { viewerOf } from "#server/auth/tokens.server.ts";
 import { RETRY_AFTER } from "#server/http/error-handler.server.ts";
 import { methodNotAllowedHandler } from "#server/http/method-not-allowed.server.ts";
 import { DATA_POLICY } from "#server/http/security-headers.server.ts";
-import { picturesApi } from "#app/features/pictures/api.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import { whyNotReady } from "#server/ops/ready.server.ts";
 import { cachedEndpoint } from "#server/pages/cached-endpoint.server.ts";
@@ -50,7 +49,7 @@ export function createApi(site: Site): OpenAPIHono<Env> {
   for (const feature of features) addFeature(api, site, feature);
   for (const service of services) api.route(`/api/v1/${service.resource.name}`, apiOf(service));
   for (const service of scopedServices) api.route("/api/v1", scopedApiOf(service));
-  api.route("/api/v1/pictures", picturesApi(site.pictures));
+  api.route("/api/v1/pictures", site.pictures.api());
   api.route("/api/v1/activities", activitiesApi());
   api.route(
     "/api/v1/overview",

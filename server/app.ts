@@ -2,7 +2,6 @@
 import { createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import fonts from "#app/fonts.css?inline";
-import { colourRules } from "#app/features/pictures/pages.server.ts";
 import { routeTable } from "#server/pages/route-table.server.ts";
 import { createPageRenderer, readStylesheet } from "#server/pages/render-page.server.ts";
 import { warmUp } from "#server/pages/warm-up.server.ts";
@@ -22,7 +21,7 @@ export function createApp(site: Site) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const stylesheet = isKept ? readBuiltStylesheet() : undefined;
   const render = createPageRenderer(site, handle, stylesheet, (html) =>
-    colourRules(site.database.db, html),
+    site.pictures.colourRules(site.database.db, html),
   );
   const pages = { render, routes, isKept };
   return Object.assign(createSiteApp(site, pages), {

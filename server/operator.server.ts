@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { visitor, type Context, type Log, type Viewer } from "#app/core/context.server.ts";
-import type { PictureFiles } from "#app/features/pictures/files/picture-files.server.ts";
+import type { SitePictures } from "#app/features/pictures/files/site-pictures.server.ts";
 import type { Health } from "#app/views/health/schema.ts";
 import type { Database } from "#db/connection.server.ts";
 import type { DevelopmentCode } from "#server/auth/development-code.server.ts";
@@ -21,7 +21,7 @@ export interface RunningSite {
   dbHealth: Pick<DatabaseHealth, "isAway">;
   changeListener: Pick<ChangeListener, "isListening">;
   tzDrift: Pick<TzDriftJob, "latest">;
-  pictures: PictureFiles;
+  pictures: SitePictures;
   untrustedProxy: Pick<UntrustedProxy, "isSeen">;
   developmentCode: DevelopmentCode | undefined;
   contextFor: (viewer: Viewer, requestId: string) => Context;

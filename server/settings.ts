@@ -1,7 +1,7 @@
 import { site } from "#app/content/site.ts";
 import { resolve } from "node:path";
 import { z } from "zod";
-import type { S3Place } from "#app/features/pictures/files/s3-store.server.ts";
+import type { S3Place } from "#app/core/files/s3-store.server.ts";
 import { sentenceForMisspelt } from "./misspelt-settings.ts";
 
 export interface Settings {

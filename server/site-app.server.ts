@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { methodNotAllowedHandler } from "#server/http/method-not-allowed.server.ts";
 import { limitBody, untilBodyArrived } from "#app/core/api/body-limit.server.ts";
-import { pictureRoutes } from "#app/features/pictures/files/routes.server.ts";
 import { createApi } from "./api.server.ts";
 import { staticFiles } from "#server/http/static-files.server.ts";
 import { createFiles } from "#server/documents/documents.server.ts";
@@ -58,7 +57,7 @@ export function createSiteApp(site: Site, pages: SitePages) {
   app.use("/f/:token/leave", limitBody(LARGEST_FORM), untilBodyArrived, limitForms());
   app.use("/api/*", refuseCompressed, API_POLICY, refuseWhileAway(site.dbHealth));
   app.route("/", createApi(site));
-  app.route("/pictures", pictureRoutes(site.database.db, site.pictures));
+  app.route("/pictures", site.pictures.routes(site.database.db));
   app.get("*", redirectToCanonical);
   app.route("/", createFiles(site));
   const takeForm = formRoute(site.pages, pages, headers);

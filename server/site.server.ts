@@ -8,12 +8,11 @@ import {
 import { KEYS_TAG } from "#app/core/data/site-key.server.ts";
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import type { StoredMail } from "#app/core/mail/kinds.ts";
-import { picturesJob } from "#app/features/pictures/jobs.server.ts";
 import { features, followRow, mailWriters, newsOfDay } from "#app/features/features.server.ts";
 import {
-  openPictures,
-  type PictureFiles,
-} from "#app/features/pictures/files/picture-files.server.ts";
+  openSitePictures,
+  type SitePictures,
+} from "#app/features/pictures/files/site-pictures.server.ts";
 import {
   openEmbedded,
   openPostgres,
@@ -66,7 +65,7 @@ export interface Site {
   auth: Auth;
   developmentCode: DevelopmentCode | undefined;
   mail: MailSender;
-  pictures: PictureFiles;
+  pictures: SitePictures;
   tzDrift: TzDriftJob;
   operator: Operator;
   untrustedProxy: UntrustedProxy;
@@ -101,7 +100,7 @@ export async function openSite(settings: Settings, options: SiteOptions = {}): P
   );
   await prepared(prepare(parts));
   const mail = opened.adopt(mailSender(parts), (one) => one.stop());
-  const pictures = opened.adopt(await openPictures(settings), (one) => one.stop());
+  const pictures = opened.adopt(await openSitePictures(settings), (one) => one.stop());
   const invalidate = (tags: readonly string[]) => {
     pages.invalidate(tags);
     if (tags.includes(MAILS_TAG) && !trial.isOn()) mail.wake();
@@ -236,7 +235,7 @@ function contextsOf(
 }
 
 interface JobParts extends Parts {
-  pictures: PictureFiles;
+  pictures: SitePictures;
   isOnTrial: () => boolean;
   jobsAfter: number | undefined;
   invalidate: Context["invalidate"];
@@ -254,7 +253,7 @@ function startJobs(opened: AsyncDisposableStack, parts: JobParts) {
     run(scheduleJob(job, site, clock, jobsAfter));
   const { kind } = database;
   const isAlone = kind === "embedded" && settings.picturesTo === undefined;
-  run(scheduleJob(picturesJob(pictures, { isAlone, isOnTrial }), site, clock, 0));
+  run(scheduleJob(pictures.job({ isAlone, isOnTrial }), site, clock, 0));
   const tzDrift = run(scheduleTzDriftCheck({ db, log, invalidate }, clock));
   return { tzDrift };
 }

@@ -90,6 +90,14 @@ describe("imports point one way", () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
+  test("the server and the operator's tools name no feature but accounts, and the pictures that they open", () => {
+    const named = /^app\/features\/(?!accounts\/|pictures\/files\/site-pictures\.)[^/]+\//;
+    const wrong = imports(house).filter(
+      ({ from, to }) => /^(server|operator)\//.test(from) && named.test(to),
+    );
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
   test("inside a folder by ./, across folders by #", () => {
     const wrong = house.flatMap((file) =>
       file.imports

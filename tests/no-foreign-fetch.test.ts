@@ -7,7 +7,7 @@ import { readSourceFiles } from "./source-files.ts";
  * and to see that no visitor chooses the address.
  */
 const MAY_REACH: Record<string, string> = {
-  "app/features/pictures/files/s3-store.server.ts": "the operator's store, by PICTURES_TO",
+  "app/core/files/s3-store.server.ts": "the operator's store, by PICTURES_TO",
   "db/connection.server.ts": "the operator's database",
   "db/migrate.server.ts": "the operator's database",
   "server/http/untrusted-proxy.ts": "lists of addresses, which are compared only",

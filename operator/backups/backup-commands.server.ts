@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { BackupFile } from "./backup-file.server.ts";
-import { openStore } from "#app/features/pictures/files/picture-files.server.ts";
+import { openStore } from "#app/core/files/open-store.server.ts";
 import { NO_SITE, requireKnown } from "#db/migrate.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import { identityIn, newKeys, NotAKey } from "#db/seal.server.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { rowsIn, writeBackup, type OnRows } from "./write-backup.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import type { BackupKeys } from "./backup-file.server.ts";
-import type { FileStore } from "#app/features/pictures/files/file-store.server.ts";
+import type { FileStore } from "#app/core/files/file-store.server.ts";
 import { copiesBeside, copyPictures, restorePictures } from "./picture-copies.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { visitor, type Log } from "#app/core/context.server.ts";
 import { findSiteKey } from "#app/core/data/site-key.server.ts";
 import { rowsIn, writeBackup, type RowCounts } from "./write-backup.server.ts";
-import type { FileStore } from "#app/features/pictures/files/file-store.server.ts";
+import type { FileStore } from "#app/core/files/file-store.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import { newKeys } from "#db/seal.server.ts";
@@ -49,7 +49,7 @@ export async function backUpDaily(site: RunningSite): Promise<void> {
   const { settings, log, contextFor, pictures } = site;
   const { db, now } = contextFor(visitor, "daily-backup");
   await runAlone(db, { name: "daily-backup", milliseconds: 3_600_000, now }, () =>
-    keepBackupOfToday({ db, log, settings, store: pictures.store }, now, proveInOwnProcess),
+    keepBackupOfToday({ db, log, settings, store: pictures.files.store }, now, proveInOwnProcess),
   );
 }
 

@@ -13,8 +13,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { folderStore } from "#app/features/pictures/files/folder-store.server.ts";
+import { folderStore } from "#app/core/files/folder-store.server.ts";
 import { PictureFiles } from "#app/features/pictures/files/picture-files.server.ts";
+import { SitePictures } from "#app/features/pictures/files/site-pictures.server.ts";
 import { LARGEST_UPLOAD } from "#app/features/pictures/rules.ts";
 import { storeConverted } from "#app/features/pictures/service.server.ts";
 import { openEmbedded, type Db } from "#db/connection.server.ts";
@@ -23,7 +24,6 @@ import { newKeys } from "#db/seal.server.ts";
 import { city_events, pictures, refused_pictures } from "#db/schema.ts";
 import { exportTo } from "#operator/export/export-folder.server.ts";
 import { importFrom } from "#operator/import/import-source.server.ts";
-import { importOldPictures } from "#operator/import/old-pictures.server.ts";
 import { eventRow } from "#tests/city-event-rows.ts";
 import { contextFor } from "#tests/context.ts";
 import { describeOnBothDatabases, KEY_SETTINGS, openInMemory, truncate } from "#tests/database.ts";
@@ -167,7 +167,7 @@ describeOnBothDatabases("Pictures that move", (open) => {
     await exportTo(ctx, one, silent, here.store);
     await truncate(open());
     const source = { kind: "folder", directory: one } as const;
-    await importFrom(ctx, source, { isDryRun: false }, silent, there);
+    await importFrom(ctx, source, { isDryRun: false }, silent, new SitePictures(there));
     expect(await hashes(there)).toEqual(before);
     await exportTo(ctx, other, silent, there.store);
     for (const name of ["pictures.json", "city-events.json"])
@@ -191,7 +191,7 @@ describeOnBothDatabases("Pictures that move", (open) => {
     await db
       .insert(city_events)
       .values(eventRow({ image_url: outside, partner_logos: [logo, `${old}/gone.png`, logo] }));
-    const lines = await importOldPictures(contextFor(db), here, folder);
+    const lines = await new SitePictures(here).importFrom(contextFor(db), folder);
     const [event] = await db.select().from(city_events);
     expect(event?.image_url).toBe(outside);
     expect(event?.partner_logos).toEqual([
@@ -220,7 +220,7 @@ describeOnBothDatabases("Pictures that move", (open) => {
     await db.insert(city_events).values(row);
     const source_hash = createHash("sha256").update(bytes).digest("hex");
     await db.insert(refused_pictures).values({ city_name: row.city_name, source_hash });
-    const lines = await importOldPictures(contextFor(db), here, folder);
+    const lines = await new SitePictures(here).importFrom(contextFor(db), folder);
     const [event] = await db.select().from(city_events);
     expect(event?.partner_logos).toEqual(names);
     expect(lines).toContain("\nPictures that are not there (3)");

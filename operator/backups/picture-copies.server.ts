@@ -7,8 +7,8 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { getTableName } from "drizzle-orm";
-import { isFileKey, type FileStore } from "#app/features/pictures/files/file-store.server.ts";
-import { storedFiles, type StoredFile } from "#app/features/pictures/files/picture-files.server.ts";
+import { isFileKey, type FileStore } from "#app/core/files/file-store.server.ts";
+import { storedFiles, type NamedFile } from "#app/core/files/file-keys.ts";
 import type { Db } from "#db/connection.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import { pictures } from "#db/schema.ts";
@@ -20,7 +20,7 @@ export const copiesBeside = (backup: string) => join(dirname(backup), "pictures"
 
 const SEALED = ".age";
 
-async function filesOfAll(db: Db): Promise<StoredFile[]> {
+async function filesOfAll(db: Db): Promise<NamedFile[]> {
   // A database of a version without pictures, copied before its upgrade.
   if (!(await exists(db, getTableName(pictures)))) return [];
   const rows = await db.select({ id: pictures.id, files: pictures.files }).from(pictures);

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { visitor } from "#app/core/context.server.ts";
 import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
-import { openStore } from "#app/features/pictures/files/picture-files.server.ts";
+import { openStore } from "#app/core/files/open-store.server.ts";
 import { askRunningSite } from "#operator/cli/running-site.server.ts";
 import { isMissing, withDatabase } from "#operator/cli/command-database.server.ts";
 import { readSettings } from "#server/settings.ts";

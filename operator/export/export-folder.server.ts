@@ -10,7 +10,7 @@ import type { Db } from "#db/connection.server.ts";
 import { user_roles, users } from "#db/schema.ts";
 import { reasonOf } from "#server/ops/file-errors.ts";
 import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
-import type { FileStore } from "#app/features/pictures/files/file-store.server.ts";
+import type { FileStore } from "#app/core/files/file-store.server.ts";
 import { copyPictures } from "#operator/backups/picture-copies.server.ts";
 import { copiedTables, readCopied } from "#operator/import/copied-tables.server.ts";
 

@@ -1,4 +1,4 @@
-import type { PictureFiles } from "#app/features/pictures/files/picture-files.server.ts";
+import type { RunningSite } from "#server/operator.server.ts";
 import type { HealthLine } from "#app/views/health/schema.ts";
 import type { UnsettledEvent } from "#app/resources/city-events/tz-drift.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -16,7 +16,8 @@ export interface HealthContext {
   /** A proxy forwards requests although TRUSTED_PROXIES is 0. */
   hasUntrustedProxy: boolean;
   offersDevelopmentSignIn: boolean;
-  pictures: Pick<PictureFiles, "store" | "comparison">;
+  pictures: Pick<RunningSite["pictures"]["files"], "store" | "comparison">;
+  picturesUsed: RunningSite["pictures"]["used"];
   migrations: string;
   lookups: Lookups;
 }

@@ -1,5 +1,6 @@
-import { folderStore } from "#app/features/pictures/files/folder-store.server.ts";
-import { s3Store } from "#app/features/pictures/files/s3-store.server.ts";
+import { picturesUsed } from "#app/features/pictures/jobs.server.ts";
+import { folderStore } from "#app/core/files/folder-store.server.ts";
+import { s3Store } from "#app/core/files/s3-store.server.ts";
 import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,6 +48,7 @@ describeOnBothDatabases("The site's health", (open) => {
       hasUntrustedProxy: false,
       offersDevelopmentSignIn: false,
       pictures: { store: folderStore(join(data, "pictures")), comparison: undefined },
+      picturesUsed,
       migrations: "db/migrations",
       lookups: {
         txt: async (name) => [name.startsWith("_dmarc") ? "v=DMARC1; p=none" : "v=spf1 -all"],

@@ -19,7 +19,8 @@ export async function checkSite(site: RunningSite, startedAt: Date): Promise<Hea
     unsettledEvents: site.tzDrift.latest(),
     hasUntrustedProxy: site.untrustedProxy.isSeen,
     offersDevelopmentSignIn: site.developmentCode !== undefined,
-    pictures: site.pictures,
+    pictures: site.pictures.files,
+    picturesUsed: site.pictures.used,
     migrations: "db/migrations",
     lookups: realLookups,
   });

@@ -1,5 +1,4 @@
-import { FileStoreError } from "#app/features/pictures/files/file-store.server.ts";
-import { picturesUsed } from "#app/features/pictures/jobs.server.ts";
+import { FileStoreError } from "#app/core/files/file-store.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { green, red, yellow, type HealthCheck, type HealthContext } from "./health-check.ts";
 
@@ -8,7 +7,7 @@ export const picturesCheck: HealthCheck = { name: "pictures", title: "Pictures",
 /** No file has this name: a store that is there says so. */
 const ANY_KEY = "health/none";
 
-async function pictures({ db, pictures: files }: HealthContext) {
+async function pictures({ db, pictures: files, picturesUsed }: HealthContext) {
   try {
     await files.store.get(ANY_KEY);
   } catch (error) {

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Db } from "#db/connection.server.ts";
 import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
-import { openPictures } from "#app/features/pictures/files/picture-files.server.ts";
+import { openSitePictures } from "#app/features/pictures/files/site-pictures.server.ts";
 import { askRunningSite } from "#operator/cli/running-site.server.ts";
 import { inMemory, isMissing, withDatabase } from "#operator/cli/command-database.server.ts";
 import { openSiteKey } from "#server/ops/site-key.server.ts";
@@ -50,7 +50,7 @@ async function importSource(
     onProgress,
   );
   if (answered) return answered;
-  const pictures = await openPictures(settings);
+  const pictures = await openSitePictures(settings);
   const run = async (db: Db) => {
     const ctx = { db, invalidate: () => {}, now: new Date() };
     try {

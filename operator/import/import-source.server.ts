@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { pluralize } from "#app/core/text/pluralize.ts";
-import type { PictureFiles } from "#app/features/pictures/files/picture-files.server.ts";
+import type { RunningSite } from "#server/operator.server.ts";
 import { restorePictures } from "#operator/backups/picture-copies.server.ts";
-import { importOldPictures } from "./old-pictures.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
 import type { ImportSource } from "#operator/cli/command-request.ts";
@@ -18,7 +17,7 @@ export async function importFrom(
   source: ImportSource,
   options: ImportOptions,
   onProgress: OnProgress,
-  pictures?: PictureFiles,
+  pictures?: RunningSite["pictures"],
 ): Promise<CommandResult> {
   try {
     if (source.kind === "folder") await requireEmptySite(ctx.db);
@@ -37,15 +36,15 @@ async function importFiles(
   ctx: Pick<Context, "db" | "invalidate" | "now">,
   source: ImportSource,
   { oldPictures }: ImportOptions,
-  pictures: PictureFiles,
+  pictures: RunningSite["pictures"],
 ): Promise<string[]> {
   if (source.kind === "folder") {
     const directory = join(source.directory, "pictures");
-    const { missing } = await restorePictures(ctx.db, pictures.store, directory);
+    const { missing } = await restorePictures(ctx.db, pictures.files.store, directory);
     if (missing.length === 0) return [];
     return [`${pluralize(missing.length, "file")} of pictures could not be found in ${directory}.`];
   }
-  return oldPictures === undefined ? [] : importOldPictures(ctx, pictures, oldPictures);
+  return oldPictures === undefined ? [] : pictures.importFrom(ctx, oldPictures);
 }
 
 function rowsOf(source: ImportSource) {

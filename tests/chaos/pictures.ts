@@ -3,7 +3,7 @@ import { join } from "node:path";
 import S3rver from "s3rver";
 import { z } from "zod";
 import type { Session } from "#app/core/client/session.ts";
-import { storedFiles } from "#app/features/pictures/files/picture-files.server.ts";
+import { storedFiles } from "#app/core/files/file-keys.ts";
 import { pictures } from "#db/schema.ts";
 import { findFreePort } from "../free-port.ts";
 import { phonePicture } from "../pictures/phone-picture.ts";

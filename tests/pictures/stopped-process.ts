@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  folderStore,
-  ownDisk,
-  type Disk,
-} from "#app/features/pictures/files/folder-store.server.ts";
-import { PictureFiles, storedFiles } from "#app/features/pictures/files/picture-files.server.ts";
+import { folderStore, ownDisk, type Disk } from "#app/core/files/folder-store.server.ts";
+import { storedFiles } from "#app/core/files/file-keys.ts";
+import { PictureFiles } from "#app/features/pictures/files/picture-files.server.ts";
 import { removeStrayFiles } from "#app/features/pictures/jobs.server.ts";
 import { removePicture, uploadPicture } from "#app/features/pictures/service.server.ts";
 import { openEmbedded } from "#db/connection.server.ts";

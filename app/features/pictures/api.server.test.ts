@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ApiEnv } from "#app/core/api/openapi.server.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
-import { folderStore } from "./files/folder-store.server.ts";
+import { folderStore } from "#app/core/files/folder-store.server.ts";
 import { blog_posts, city_events, pictures } from "#db/schema.ts";
 import { problemOf } from "#tests/api-caller.ts";
 import { eventRow } from "#tests/city-event-rows.ts";

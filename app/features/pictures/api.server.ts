@@ -10,7 +10,7 @@ import { eventPicture } from "#app/resources/city-events/schema.ts";
 import { AROUND_THE_FILE, receiveUpload, type Upload } from "./files/multipart.server.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { UnwritableError } from "./files/file-store.server.ts";
+import { UnwritableError } from "#app/core/files/file-store.server.ts";
 import type { PictureFiles } from "./files/picture-files.server.ts";
 import { LARGEST_UPLOAD } from "./rules.ts";
 import { setEventPictures } from "./event-pictures.server.ts";

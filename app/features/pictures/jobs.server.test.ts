@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { folderStore } from "./files/folder-store.server.ts";
+import { folderStore } from "#app/core/files/folder-store.server.ts";
 import { city_events, pictures } from "#db/schema.ts";
 import { eventRow } from "#tests/city-event-rows.ts";
 import { contextFor, NOW } from "#tests/context.ts";

@@ -8,7 +8,7 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db } from "#db/connection.server.ts";
 import { pictures } from "#db/schema.ts";
 import { storePictures } from "#app/resources/city-events/service.server.ts";
-import { FileStoreError } from "./files/file-store.server.ts";
+import { FileStoreError } from "#app/core/files/file-store.server.ts";
 import type { PictureFiles } from "./files/picture-files.server.ts";
 import type { PicturePreview } from "./schema.ts";
 import { entryOf, pictureTag } from "./service.server.ts";

@@ -7,7 +7,7 @@ import { listName, toList, type List } from "#app/core/data/keyset.server.ts";
 import { isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
 import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
-import { FileStoreError, UnwritableError } from "./files/file-store.server.ts";
+import { FileStoreError, UnwritableError } from "#app/core/files/file-store.server.ts";
 import {
   mayEdit,
   mayManage,

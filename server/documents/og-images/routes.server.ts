@@ -6,8 +6,7 @@ import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
 import { cityOgImage } from "#app/views/sharing/city-og-image.server.ts";
 import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
 import type { Context } from "#app/core/context.server.ts";
-import type { PictureFiles } from "#app/features/pictures/files/picture-files.server.ts";
-import { shownPicture } from "#app/features/pictures/files/routes.server.ts";
+import type { Site } from "#server/site.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import {
@@ -17,7 +16,7 @@ import {
 } from "#server/pages/cached-endpoint.server.ts";
 
 export interface CardSite extends DocumentSite {
-  pictures: PictureFiles;
+  pictures: Pick<Site["pictures"], "shown">;
 }
 
 /**
@@ -87,7 +86,7 @@ async function drawnFrom(
   drawing: MakeDrawing,
 ) {
   if (asked !== present || !present.endsWith(".jpg")) return at(asked, present, drawing);
-  const shown = await shownPicture(ctx.db, pictures, photograph);
+  const shown = await pictures.shown(ctx.db, photograph);
   if (shown === "away") ctx.dependencies?.expiresAt(new Date(ctx.now.getTime() + AWAY));
   if (shown === undefined || shown === "away")
     return picture("jpeg", drawing, "public, max-age=60");

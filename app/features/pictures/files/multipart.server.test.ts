@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { UnwritableError } from "./file-store.server.ts";
+import { UnwritableError } from "#app/core/files/file-store.server.ts";
 import { AROUND_THE_FILE, receiveUpload } from "./multipart.server.ts";
 
 const LARGEST = 1024 * 1024;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Transform } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import { onDisk, UnwritableError } from "./file-store.server.ts";
+import { onDisk, UnwritableError } from "#app/core/files/file-store.server.ts";
 
 export interface IncomingFile {
   path: string;

@@ -1,28 +1,16 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { onDisk, UnwritableError, type FileStore } from "./file-store.server.ts";
-import { folderStore } from "./folder-store.server.ts";
-import type { S3Place } from "./s3-store.server.ts";
+import { distinctFiles, keyOf } from "#app/core/files/file-keys.ts";
+import { onDisk, UnwritableError, type FileStore } from "#app/core/files/file-store.server.ts";
+import { openStore, type StorePlace } from "#app/core/files/open-store.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import { Converter } from "./converter.server.ts";
 import type { IncomingFile } from "./multipart.server.ts";
 import type { FileName } from "../rules.ts";
 import type { WorkerReply } from "../schema.ts";
 
-interface PictureSettings {
-  dataDirectory: string;
-  picturesTo: S3Place | undefined;
+export interface PictureSettings extends StorePlace {
   picturesPerCityMb: number;
-}
-
-/** The library for S3 is loaded only where it is used. */
-export async function openStore({
-  dataDirectory,
-  picturesTo,
-}: Omit<PictureSettings, "picturesPerCityMb">): Promise<FileStore> {
-  return picturesTo
-    ? (await import("./s3-store.server.ts")).s3Store(picturesTo)
-    : folderStore(join(dataDirectory, "pictures"));
 }
 
 export async function openPictures(settings: PictureSettings): Promise<PictureFiles> {
@@ -94,7 +82,7 @@ export class PictureFiles {
   }
 
   async keep(id: string, { folder }: IncomingFile, names: Record<string, string>): Promise<void> {
-    for (const [hash, name] of distinct(names))
+    for (const [hash, name] of distinctFiles(names))
       await this.store.put(keyOf(id, name, hash), join(folder, "files", hash));
   }
 
@@ -110,7 +98,7 @@ export class PictureFiles {
 
   /** One that cannot go, such as one with a forged name, holds up no other. */
   async remove(id: string, names: Record<string, string>): Promise<void> {
-    const removals = distinct(names).map(([hash, name]) =>
+    const removals = distinctFiles(names).map(([hash, name]) =>
       this.store.remove(keyOf(id, name, hash)),
     );
     for (const removal of await Promise.allSettled(removals))
@@ -121,22 +109,3 @@ export class PictureFiles {
     this.#converter.stop();
   }
 }
-
-/** One name for each hash: the sizes of a small picture are the same file. */
-const distinct = (names: Record<string, string>) => [
-  ...new Map(Object.entries(names).map(([name, hash]) => [hash, name] as const)),
-];
-
-export interface StoredFile {
-  key: string;
-  hash: string;
-}
-
-export const storedFiles = (row: { id: string; files: Record<string, string> }): StoredFile[] =>
-  distinct(row.files).map(([hash, name]) => ({ key: keyOf(row.id, name, hash), hash }));
-
-/** Files of two pictures never share a key, so that deleting one cannot take the other's (docs/decisions/0031). */
-const keyOf = (id: string, name: string, hash: string) =>
-  `${id}/${hash}.${name.slice(name.indexOf(".") + 1)}`;
-
-export const ownerOf = (key: string) => key.slice(0, key.indexOf("/"));

@@ -4,7 +4,7 @@ import { problem } from "#app/core/api/problem.server.ts";
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 import { etagMatches } from "#app/core/data/entity-tags.server.ts";
 import { wasDeleted } from "#app/core/data/rows.server.ts";
-import { FileStoreError } from "./file-store.server.ts";
+import { FileStoreError } from "#app/core/files/file-store.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { pictures } from "#db/schema.ts";
 import { isHidden } from "../uses.server.ts";

@@ -6,10 +6,10 @@ import type { Context } from "#app/core/context.server.ts";
 import { EVERYTHING, transact } from "#app/core/work.server.ts";
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
-import type { PictureFiles } from "#app/features/pictures/files/picture-files.server.ts";
-import { LARGEST_UPLOAD, pictureAddress } from "#app/features/pictures/rules.ts";
-import { isRefused, storeConverted } from "#app/features/pictures/service.server.ts";
-import { fieldsWithPictures, type PictureField } from "#app/features/pictures/uses.server.ts";
+import type { PictureFiles } from "./picture-files.server.ts";
+import { LARGEST_UPLOAD, pictureAddress } from "../rules.ts";
+import { isRefused, storeConverted } from "../service.server.ts";
+import { fieldsWithPictures, type PictureField } from "../uses.server.ts";
 
 /** Keeps the report readable in a terminal. */
 const MOST_LINES = 50;
