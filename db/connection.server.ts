@@ -13,7 +13,7 @@ import { privateDirectory } from "./private-directory.server.ts";
 import * as schema from "./schema.ts";
 import { DatabaseError, embeddedDatabaseError, postgresError } from "./database-errors.server.ts";
 
-/** One type for both engines: the rest of the house cannot tell them apart. */
+/** One type for both engines: no other file can tell them apart. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 

@@ -14,7 +14,7 @@ export const mailWriters: ReadonlyMap<string, MailWriter> = new Map(
   features.flatMap(({ mails = [] }) => mails.map((mail) => [mail.kind.name, mail])),
 );
 
-/** What features write into the audit log, by the name of its kind. */
+/** Entries that features write into the audit log, by the name of their kind. */
 export const loggedByFeatures: ReadonlyMap<string, Logged> = new Map(
   features.flatMap(({ logged = [] }) => logged.map((kind) => [kind.resource, kind])),
 );
@@ -31,7 +31,7 @@ const byRank = features
   .flatMap((feature) => feature.newsOfDay ?? [])
   .toSorted((a, b) => a.rank - b.rank);
 
-/** What happened, in sentences for the central team. */
+/** Sentences for the central team about what happened. */
 export const newsOfDay: NewsOfDay = async (db, from, until) => {
   const news: string[] = [];
   for (const { lines } of byRank) news.push(...(await lines(db, from, until)));

@@ -89,7 +89,7 @@ function fieldOf<Tag extends "input" | "textarea" | "select">(tag: Tag) {
   };
 }
 
-/** Of somebody without an account: a password manager takes it for no user name. */
+/** The address of somebody without an account: a password manager takes it for no user name. */
 export function EmailField({
   label = "Email",
   ...input

@@ -102,7 +102,7 @@ interface GuestCounts {
   is_promised?: boolean;
   /** As many parties as a list holds. */
   is_full?: boolean;
-  /** Of those who come, by an email to followers. Only hosts see it. */
+  /** People among them who came by an email to followers. Only hosts see it. */
   by_mail?: number;
 }
 

@@ -180,7 +180,7 @@ export const mailings = pgTable(
     kind: text().notNull(),
     subject_id: text().notNull(),
     text: text().notNull(),
-    /** Of a notice to guests: everybody on the list, or only those who are coming. */
+    /** A notice to guests goes to everybody on the list, or only to those who are coming. */
     audience: text({ enum: ["all", "coming"] })
       .notNull()
       .default("all"),

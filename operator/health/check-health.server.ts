@@ -34,5 +34,5 @@ async function lineOf(check: HealthCheck, context: HealthContext): Promise<Healt
   }
 }
 
-/** Of the process, not of the files, which an upgrade replaces under it. */
+/** The version of the process, because an upgrade replaces the files under it. */
 const version = versionOf(".");

@@ -9,7 +9,7 @@ import { addressGroup, clientAddress, isLoopback } from "./client-address.ts";
  * connections are everybody's, only the limit of all counts.
  */
 export class ConnectionLimit {
-  /** Of each network, the one that has asked for nothing the longest first. */
+  /** The connection of each network that has been idle longest comes first. */
   readonly #open = new Map<string, Set<Socket>>();
   readonly #networks = new WeakMap<Socket, Set<Socket>>();
   #count = 0;

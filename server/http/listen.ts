@@ -11,7 +11,7 @@ import { ConnectionLimit } from "./connection-limit.ts";
 import { addRawSocketCache, type MatchRequest, type SeeFirstBytes } from "./raw-socket-cache.ts";
 
 /**
- * Of a stopping server, in milliseconds: how long it answers on idle connections, because a proxy may just
+ * Times of a stopping server, in milliseconds: how long it answers on idle connections, because a proxy may just
  * be sending on one of them, and how long it waits for responses that are under way.
  */
 const STOP = { idleTimeout: 500, drainTimeout: 10_000 };

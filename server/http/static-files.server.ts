@@ -75,7 +75,7 @@ export function staticFiles(root: string): MiddlewareHandler {
     return new Response(body, { status: part ? 206 : 200, headers });
   };
 
-  /** Of a picture with two widths, the small one: `calicut-480.avif` for `calicut.avif`. */
+  /** The small width of a picture that has two: `calicut-480.avif` for `calicut.avif`. */
   function smallVersion(name: string): string | undefined {
     const [, stem, ending] = /^(art[/\\].*)(\.(?:avif|webp))$/.exec(name) ?? [];
     return SMALL_WIDTHS.map((width) => `${stem}-${width}${ending}`).find((one) => names.has(one));

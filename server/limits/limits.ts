@@ -38,7 +38,7 @@ export const signInLimits = attemptLimits({
 });
 
 /**
- * Of emails that sign-up and a changed address send to an inbox which may be a stranger's: counted with all others
+ * Counts emails that sign-up and a changed address send to an inbox which may be a stranger's: counted with all others
  * that strangers cause. Resets and codes have days of their own, so that no flood of other emails locks an owner out.
  */
 export const typedInbox = (email: string): LimitKey => [
@@ -57,12 +57,12 @@ export const DEVELOPMENT_CODES = { most: 10, seconds: MINUTE } as const;
 /** Largest body of a call to sign-in, in bytes: passwords and codes are short. */
 export const SIGN_IN_BODY = 16 * 1024;
 
-/** Of one account. More browsers than anybody has: a bound for programs that sign in again and again. */
+/** Sessions of one account, more than anybody has browsers: a bound for programs that sign in again and again. */
 export const MOST_SESSIONS = 100;
 
 export interface ConnectionLimits {
   all: number;
-  /** Of one network. Browsers open six; many may sit behind the one address of a cafe. */
+  /** Connections of one network. Browsers open six; many may sit behind the one address of a cafe. */
   network: number;
   loopback: number;
 }

@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024;
 const PATHS: Capacity = { pages: 1_500, bytes: 36 * MEGABYTE };
 
 /**
- * Of addresses with parameters. Those that links have are few, but every cursor, city and tab can be put together:
+ * Addresses with parameters have a bound of their own. Those that links have are few, but every cursor, city and tab can be put together:
  * whoever asks for all of them drops none of the other pages.
  */
 const PARAMETERS: Capacity = { pages: 500, bytes: 12 * MEGABYTE };

@@ -12,7 +12,7 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Of text that is sealed: says how, so that another way can follow. */
+/** Sealed text begins with it, so that another way of sealing can follow. */
 const MARK = "v1.";
 
 /**

@@ -11,7 +11,7 @@ export interface S3Place {
   bucket: string;
   prefix: string;
   region: string;
-  /** Of a store other than Amazon's, whose buckets are folders of one host. */
+  /** The endpoint of a store other than Amazon's, where buckets are folders of one host. */
   endpoint: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;

@@ -31,7 +31,7 @@ export interface MailToWrite<Payload> extends Pick<StoredMail, "id" | "recipient
   payload: Payload;
 }
 
-/** What a feature registers for each of its kinds. */
+/** A feature registers one for each of its kinds. */
 export interface MailWriter {
   kind: MailKind;
   /** Returns undefined when the mail need not be sent any more. A payload that does not parse throws. */

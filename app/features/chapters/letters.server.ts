@@ -70,7 +70,7 @@ export async function writeToHosts(
   const foreign = refuseForeignAddress(text, ctx.siteUrl, []);
   if (foreign) return foreign;
   return transact(ctx, async (work) => {
-    // Of two at once only one passes.
+    // Concurrent calls would both pass the limit.
     await work.lock(HostLetter.name);
     const since = new Date(ctx.now.getTime() - DAY);
     if ((await countSince(work.db, HostLetter.name, ALL_HOSTS, since)) > 0)

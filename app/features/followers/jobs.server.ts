@@ -56,7 +56,7 @@ const cityOf = (subject: string) => subject.slice(0, subject.lastIndexOf("/"));
 export async function announceMeetups(ctx: JobContext): Promise<number> {
   const since = new Date(ctx.now.getTime() - ctx.secondThought);
   await transact(ctx, async (work) => {
-    // Of two processes the second waits, and finds the mailing of the day.
+    // A second process waits, and then finds the mailing of the day.
     await work.lock("announcements");
     const due = await work.db
       .select({ id: announcements.event_id })
@@ -175,7 +175,7 @@ export async function countMonth({ db, now }: JobContext): Promise<void> {
     .where(isConfirmed)
     .groupBy(follows.city_name);
   const ofCity = new Map(numbers.map((row) => [row.city_name, row.followers]));
-  // Of all cities, so that one without followers is known to have had none.
+  // Every city gets a row, so that one without followers is known to have had none.
   const rows = cities.map(({ name }) => ({
     city_name: name,
     month,

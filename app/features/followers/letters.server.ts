@@ -56,7 +56,7 @@ export async function writeLetter(
   const { viewer, now } = ctx;
   const addresses = await addressesIn(ctx, city.value);
   return transact(ctx, async (work) => {
-    // Of two at once only one passes.
+    // Concurrent calls would both pass the limit.
     await work.lock(`letters of ${city.value}`);
     if (viewer.kind === "user" && (await isStopped(work.db, viewer.id)))
       return err("too-many", { detail: messages.stoppedLetters, retryAfter: STOPPED_SECONDS });

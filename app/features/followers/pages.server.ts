@@ -21,7 +21,7 @@ const missing = () => data({ kind: "missing" as const }, { status: 404 });
 
 export function followPage(ctx: Context, asked: string) {
   const city = chapterOf(asked);
-  // Of the many spellings the page of one is cached.
+  // Only the canonical spelling is cached.
   if (city !== asked) ctx.dependencies?.expiresAt(ctx.now);
   return city === undefined ? missing() : data(formView({ city }));
 }

@@ -10,7 +10,7 @@ export const limits = attemptLimits({
   "reply:email": [3, 30 * 24 * HOUR],
 });
 
-/** Of parties without an email that a meetup takes, from everywhere: beyond that each names one. */
+/** A meetup takes so many parties without an email, from everywhere: beyond that each names one. */
 export const FLOOD = { most: 60, seconds: HOUR } as const;
 
 /** More parties than any cafe holds, of those who come, wait or have an offer. */

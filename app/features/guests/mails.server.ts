@@ -193,7 +193,7 @@ async function recipientOf({ payload, recipient }: MailToWrite<GuestPayload>, db
   return isStillAdded ? { ...guest, email: added_email } : undefined;
 }
 
-/** Of two goodbyes that wait, because a guest has left twice within a minute, the first to leave is sent. */
+/** Only one goodbye is sent when two wait, because a guest has left twice within a minute. */
 async function claimGoodbye(db: Db, guestId: string, mailId: string): Promise<boolean> {
   const rows = await db
     .update(guests)

@@ -1,7 +1,7 @@
 import { attemptLimits } from "#app/core/api/attempt-limits.ts";
 
 /**
- * Of one host: a withdrawn invitation makes room for the next one, and each puts a line of theirs into the inbox of a
+ * Counted per host: a withdrawn invitation lets the next one follow, and each puts a line of theirs into the inbox of a
  * stranger.
  */
 export const limits = attemptLimits({ "invitation:account": [20, 24 * 60 * 60] });

@@ -18,7 +18,7 @@ interface HostUndo {
   actorId: string | null;
 }
 
-/** Of a handover the successor. */
+/** The successor, when a handover is undone. */
 const memberId = sql`coalesce((${activities.changes} -> 'handed_to' ->> 1)::uuid, ${activities.row_id})`;
 
 export const memberPerson: LoggedPerson = {

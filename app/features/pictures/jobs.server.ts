@@ -27,7 +27,7 @@ export function picturesJob(files: PictureFiles, { isAlone, isOnTrial }: Surroun
     every: HOUR,
     async run(ctx) {
       if (isOnTrial()) return;
-      // Of this run on, uploads may be under way.
+      // Uploads may be under way from this run on.
       const youngest = isAlone && isFirst ? 0 : HOUR;
       isFirst = false;
       await files.clearIncoming(new Date(), youngest);

@@ -19,7 +19,7 @@ export const FILE_NAMES = WIDTHS.flatMap((width) =>
   ENCODINGS.map((encoding): FileName => `${width}.${encoding}`),
 );
 
-/** Of an upload, in bytes. */
+/** An upload may have so many bytes. */
 export const LARGEST_UPLOAD = 12 * 1024 * 1024;
 
 export const MOST_PIXELS = 40_000_000;

@@ -13,7 +13,7 @@ export const DECODED = "decoded";
 export const workerReply = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("converted"),
-    /** Of the largest file, in pixels. */
+    /** Size of the largest file, in pixels. */
     width: z.int(),
     height: z.int(),
     /** The most frequent colour, as `#rrggbb`. */

@@ -33,7 +33,7 @@ export interface Subject {
   event_id: string | null;
   title: string;
   image_url: string | null;
-  /** Of our own, with which somebody may be unhappy because they are in it. */
+  /** Our own pictures, with which somebody may be unhappy because they are in one. */
   pictures?: EventPicture[];
 }
 
@@ -49,7 +49,7 @@ export async function eventSubject(ctx: Context, id: string): Promise<Result<Sub
 
 export function citySubject(ctx: Context, asked: string): Result<Subject> {
   const found = findCity(asked);
-  // Of the many spellings the page of one is cached.
+  // Only the canonical spelling is cached.
   if (!found?.isCanonical) ctx.dependencies?.expiresAt(ctx.now);
   const name = found?.city.name;
   return name

@@ -113,7 +113,7 @@ export interface EventAttendance {
   door: DoorFigures;
 }
 
-/** Of each of these events who came, as every screen tells it. */
+/** Tells of each of these events how many came, as every screen shows it. */
 export async function attendanceByEvent(
   { db, now }: Pick<Context, "db" | "now">,
   events: readonly Evening[],
@@ -133,7 +133,7 @@ export async function attendanceByEvent(
 
 const MONTH = 30 * 86_400_000;
 
-/** Of the evenings before this one in its city that the door counted: how many said yes, and how many of those came. */
+/** Earlier evenings of the same city with a count at the door: how many said yes, and how many of those came. */
 export async function earlierAttendance(
   { db, now }: Pick<Context, "db" | "now">,
   { city_name, date_time }: Pick<EventRow, "city_name" | "date_time">,

@@ -187,7 +187,7 @@ export interface StripPicture {
   alt: string;
 }
 
-/** Of so many meetups, so that a city that meets daily and never takes a picture costs no more than others. */
+/** Only so many meetups are read, so that a city that meets daily and never takes a picture costs no more than others. */
 const STRIP = { pictures: 8, years: 2, meetups: 200 } as const;
 
 export async function latestPictures(

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => hiddenMeta("Pictures of a meetup")
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  // Of the many addresses that nobody has linked to none is kept.
+  // Addresses that nobody links to are not cached.
   ctx.dependencies?.expiresAt(ctx.now);
   return { city: findCity(params.cityName)?.city.name ?? params.cityName };
 }

@@ -6,7 +6,7 @@ const files = import.meta.glob<readonly LoggedKind[]>("../../features/**/logged.
   import: "logged",
 });
 
-/** What features write into the log, by the name of its kind. */
+/** Entries that features write into the log, by the name of their kind. */
 export const loggedKinds: ReadonlyMap<string, LoggedKind> = new Map(
   Object.values(files).flatMap((kinds) => kinds.map((kind) => [kind.resource, kind])),
 );

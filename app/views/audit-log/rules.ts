@@ -121,7 +121,7 @@ export function changesOf({
 export const labelsOf = (entry: Pick<Activity, "resource" | "changes">): string[] =>
   changesOf({ ...entry, city_name: null }).map(({ field }) => field);
 
-/** Of a meetup: no form has them. */
+/** No form has these fields of a meetup. */
 const PICTURES: Field = { input: "pictures", label: "Pictures" };
 
 const plainField = (name: string): Field => ({

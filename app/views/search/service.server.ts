@@ -12,7 +12,7 @@ export const MOST_OF_A_KIND = 20;
 
 const ALIKE = "0.45";
 
-/** Of a kind with more finds than this only the newest are compared with each other. */
+/** Only the newest finds of a kind are compared with each other, because each costs time. */
 const MAX_COMPARED = 60;
 
 /**
@@ -21,7 +21,7 @@ const MAX_COMPARED = 60;
  */
 const MAX_MISSPELT = 2;
 
-/** Of a long text only the beginning is read, in letters. */
+/** Only so many letters of a long text are read. */
 const MAX_READ = 2_000;
 
 /** In bytes, because titles and excerpts may be of any script. */
@@ -171,7 +171,7 @@ function hasMisspelt(word: string): SQL | undefined {
   const { names } = search_entries;
   return or(
     sql`${names} like ${`%${word}%`}`,
-    // Of a short word too little is left to tell a slip from another word.
+    // A short word leaves too little to tell a slip from another word.
     word.length > 3 ? sql`${word} <% ${names}` : undefined,
   );
 }

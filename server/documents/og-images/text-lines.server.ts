@@ -85,7 +85,7 @@ function wrapped(words: readonly string[], width: number, widthOf: WidthOf): str
   return lines;
 }
 
-/** Of what a space takes, in font sizes. */
+/** A space takes so many font sizes. */
 const SPACE = 0.24;
 
 function lineWidth(words: readonly string[], widthOf: WidthOf): number {

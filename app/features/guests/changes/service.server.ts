@@ -79,7 +79,7 @@ export function changeOf(
 }
 
 function reasonOf(before: ToldFacts, after: ChangedEvent, now: Date): ChangeReason | undefined {
-  // Of what has begun there is nothing left to decide. Moved into the future, it is ahead again.
+  // Nothing is left to decide about a meetup that has begun. Moved into the future, it is ahead again.
   if (hasBegun(before, now) && hasBegun(after, now)) return undefined;
   if (after.status === "cancelled") return before.status === "cancelled" ? undefined : "cancelled";
   if (before.status === "cancelled") return "on-again";

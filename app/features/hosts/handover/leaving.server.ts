@@ -11,7 +11,7 @@ import { nameForStrangers } from "../mails.server.ts";
 interface Leaving {
   city: string;
   userId: string;
-  /** Who has taken the city over; else the host who has been there longest. */
+  /** The host who has taken the city over; else the host who has been there longest. */
   successorId?: string;
 }
 
