@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { exists, readSourceFiles, type SourceFile } from "./source-files.ts";
 
-/** Keeps the house as it was drawn. A test that fails here names the file and what to do about it. */
+/** Keeps the structure as it was drawn. A test that fails here names the file and what to do about it. */
 const files = readSourceFiles();
 const SEAM = "server/operator.server.ts";
 const isTest = ({ path }: SourceFile) => /\.(test|spec)\.tsx?$/.test(path);
-const house = files.filter(
+const product = files.filter(
   (file) => /^(app|db|server|operator)\//.test(file.path) && !isTest(file),
 );
 
@@ -47,7 +47,7 @@ describe("imports point one way", () => {
   };
 
   test("routes → shell → views → features → resources → ui → core → db, and content imports nothing", () => {
-    const wrong = imports(house).filter(({ from, to }) => {
+    const wrong = imports(product).filter(({ from, to }) => {
       if (/\.css(\?|$)/.test(to) || from === SEAM) return false;
       const [part, other] = [partOf(from), partOf(to)];
       return part !== other && !mayImport[part]?.includes(other);
@@ -57,13 +57,13 @@ describe("imports point one way", () => {
 
   test("the running site loads the operator's tools in one file, when they are needed", () => {
     const isTool = (path: string) => partOf(path) === "operator";
-    const seams = house.filter((file) => !isTool(file.path) && allTargets(file).some(isTool));
+    const seams = product.filter((file) => !isTool(file.path) && allTargets(file).some(isTool));
     expect(seams.map(({ path }) => path)).toEqual([SEAM]);
     expect(seams.flatMap(staticTargets).filter(isTool)).toEqual([]);
   });
 
   test("no resource imports another resource, no view another view", () => {
-    const wrong = imports(house).filter(({ from, to }) => {
+    const wrong = imports(product).filter(({ from, to }) => {
       const [part, other] = [partOf(from), partOf(to)];
       if (part !== other || (part !== "resources" && part !== "views")) return false;
       return folderOf(from) !== folderOf(to);
@@ -82,7 +82,7 @@ describe("imports point one way", () => {
       newsletter: ["mailings"],
       reports: ["hosts", "pictures"],
     };
-    const wrong = imports(house).filter(({ from, to }) => {
+    const wrong = imports(product).filter(({ from, to }) => {
       if (partOf(from) !== "features" || partOf(to) !== "features") return false;
       const [feature = "", other = ""] = [from, to].map((path) => path.split("/")[2] ?? "");
       return feature !== other && !builtOn[feature]?.includes(other);
@@ -99,7 +99,7 @@ describe("imports point one way", () => {
   });
 
   test("inside a folder by ./, across folders by #", () => {
-    const wrong = house.flatMap((file) =>
+    const wrong = product.flatMap((file) =>
       file.imports
         .filter(({ specifier, target }) => {
           if (target === undefined || !specifier.startsWith(".")) return false;
@@ -113,34 +113,37 @@ describe("imports point one way", () => {
   test("no import circle", () => {
     // The site is loaded when the seam's `import()` runs.
     const targets = new Map(
-      house.map((file) => [file.path, file.path === SEAM ? staticTargets(file) : allTargets(file)]),
+      product.map((file) => [
+        file.path,
+        file.path === SEAM ? staticTargets(file) : allTargets(file),
+      ]),
     );
     const circles = [...targets.keys()].filter((path) => reachableFrom(path, targets).has(path));
     expect(circles).toEqual([]);
   });
 
   test.each([
-    ["app/core", { rooms: 16, edges: 30 }],
-    ["server", { rooms: 20, edges: 60 }],
-    ["operator", { rooms: 14, edges: 30 }],
-  ])("the rooms of %s are few, and lean on each other without a circle", (root, most) => {
-    const roomOf = (path: string) =>
+    ["app/core", { folders: 16, edges: 30 }],
+    ["server", { folders: 20, edges: 60 }],
+    ["operator", { folders: 14, edges: 30 }],
+  ])("the folders of %s are few, and import each other without a circle", (root, most) => {
+    const entryOf = (path: string) =>
       path.startsWith(`${root}/`) ? path.slice(root.length + 1).split("/")[0] : undefined;
     const edges = new Map<string, Set<string>>();
-    for (const { path, imports } of house) {
-      const from = roomOf(path);
+    for (const { path, imports } of product) {
+      const from = entryOf(path);
       if (from === undefined) continue;
       const targets = edges.get(from) ?? new Set();
       edges.set(from, targets);
       for (const { target = "" } of imports) {
-        const to = roomOf(target);
+        const to = entryOf(target);
         if (to !== undefined && to !== from) targets.add(to);
       }
     }
-    const targets = new Map([...edges].map(([room, to]) => [room, [...to]]));
-    expect(edges.size).toBeLessThanOrEqual(most.rooms);
+    const targets = new Map([...edges].map(([entry, to]) => [entry, [...to]]));
+    expect(edges.size).toBeLessThanOrEqual(most.folders);
     expect([...targets.values()].flat().length).toBeLessThanOrEqual(most.edges);
-    expect([...targets.keys()].filter((room) => reachableFrom(room, targets).has(room))).toEqual(
+    expect([...targets.keys()].filter((entry) => reachableFrom(entry, targets).has(entry))).toEqual(
       [],
     );
   });
@@ -155,7 +158,7 @@ describe("the database stays on the server", () => {
   const drivers = /^(drizzle-orm|pg|@electric-sql\/pglite)(\/|$)/;
 
   test("only *.server.ts touches it", () => {
-    const wrong = house.filter(({ path, imports }) => {
+    const wrong = product.filter(({ path, imports }) => {
       if (path.includes(".server.") || path === "server/app.ts") return false;
       if (/^db\/(schema\/\w+|schema|columns)\.ts$/.test(path)) return false;
       return imports.some(
@@ -283,9 +286,9 @@ function partOf(path: string): string {
     : "routes";
 }
 
-/** The room a file lies in: one resource, one view, one folder of core, routes or server; else its part. */
+/** The folder a file lies in: one resource, one view, one folder of core, routes or server; else its part. */
 function folderOf(path: string): string {
-  const room =
+  const folder =
     /^(app\/(?:resources|features|views|core|routes)\/[^/]+|server\/[^/]+|operator\/[^/]+|app\/(?:ui|shell|content)|db)\//;
-  return room.exec(path)?.[1] ?? path.slice(0, path.lastIndexOf("/"));
+  return folder.exec(path)?.[1] ?? path.slice(0, path.lastIndexOf("/"));
 }

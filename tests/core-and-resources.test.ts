@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readSourceFiles } from "./source-files.ts";
 
-const house = readSourceFiles().filter(
+const product = readSourceFiles().filter(
   ({ path }) => /^(app|db|server|operator)\//.test(path) && !/\.(test|spec)\.tsx?$/.test(path),
 );
 
@@ -12,7 +12,7 @@ describe("core", () => {
     /(?<!Auth|Toast|Submit)Events?(?!Listener|Target)|Posts?|Mayor|Video|Guest|Newsletter/;
 
   test("names no resource, in files and exports", () => {
-    const wrong = house
+    const wrong = product
       .filter(({ path }) => path.startsWith("app/core/"))
       .flatMap(({ path, exports }) => {
         const words = path
@@ -29,7 +29,7 @@ describe("core", () => {
 
   test("reads no table of a resource", () => {
     const tables = /\b(city_events|blog_posts|city_mayors|videos|guests|newsletter_subscribers)\b/;
-    const wrong = house.filter(
+    const wrong = product.filter(
       ({ path, text }) => path.startsWith("app/core/") && tables.test(text),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
@@ -39,7 +39,7 @@ describe("core", () => {
 describe("core", () => {
   test("names no column of a resource; the audit log's own one bears the name of its scope", () => {
     const columns = /\b(sequence|views|likes|city_name|event_name|attend_link)\b/;
-    const wrong = house.filter(
+    const wrong = product.filter(
       ({ path, text }) =>
         path.startsWith("app/core/") &&
         path !== "app/core/data/audit-log.server.ts" &&
@@ -70,9 +70,9 @@ describe("resources", () => {
   };
 
   test("have files with known names only", () => {
-    const wrong = house.filter(({ path }) => {
+    const wrong = product.filter(({ path }) => {
       const [, folder = "", file = ""] = /^app\/resources\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
-      if (!house.some((one) => one.path === `app/resources/${folder}/resource.ts`)) return false;
+      if (!product.some((one) => one.path === `app/resources/${folder}/resource.ts`)) return false;
       const word = file.replace(/(\.server)?\.tsx?$/, "");
       return !usual.has(word) && !special[folder]?.includes(word);
     });
@@ -83,7 +83,7 @@ describe("resources", () => {
     const registered = ["register", "scoped-register"]
       .map((name) => readFileSync(`app/resources/${name}.ts`, "utf8"))
       .join("\n");
-    const wrong = house.filter(
+    const wrong = product.filter(
       ({ path }) =>
         /^app\/resources\/[^/]+\/resource\.ts$/.test(path) && !registered.includes(`"#${path}"`),
     );
@@ -114,7 +114,7 @@ describe("features", () => {
   };
 
   test("have files with known names only, and at most three of their own", () => {
-    const wrong = house.filter(({ path }) => {
+    const wrong = product.filter(({ path }) => {
       const [, folder = "", file = ""] =
         /^app\/features\/([^/]+(?:\/(?!components\/|files\/)[^/]+)?)\/([^/]+)$/.exec(path) ?? [];
       if (file === "") return false;
@@ -127,7 +127,7 @@ describe("features", () => {
 
   test("each folder stands in the register", () => {
     const registered = readFileSync("app/features/register.server.ts", "utf8");
-    const folders = house.flatMap(
+    const folders = product.flatMap(
       ({ path }) => /^app\/features\/[^/]+(?=\/)/.exec(path)?.[0] ?? [],
     );
     const wrong = [...new Set(folders)].filter(

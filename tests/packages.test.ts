@@ -5,7 +5,7 @@ import { z } from "zod";
 import { readSourceFiles, type SourceFile } from "./source-files.ts";
 
 const files = readSourceFiles();
-const house = files.filter(
+const product = files.filter(
   ({ path }) => /^(app|db|server|operator)\//.test(path) && !/\.(test|spec)\.tsx?$/.test(path),
 );
 
@@ -15,7 +15,7 @@ test("every package is declared, and what serves the site is no development tool
   const wrong = files.flatMap((file) =>
     packagesOf(file).flatMap(({ name, isTypeOnly }) => {
       if (dependencies[name]) return [];
-      const isServed = house.includes(file) && !atBuild.test(file.path) && !isTypeOnly;
+      const isServed = product.includes(file) && !atBuild.test(file.path) && !isTypeOnly;
       if (devDependencies[name] && !isServed) return [];
       return [`${file.path} imports ${name}`];
     }),

@@ -15,14 +15,6 @@ export function readProduct(): SourceFile[] {
 export const linesOf = (files: readonly SourceFile[]): number =>
   files.reduce((sum, { lines }) => sum + lines, 0);
 
-/** True when the file imports `name` from a module that ends in `module`, or from any. */
-export function importsName({ text }: SourceFile, name: string, module = ""): boolean {
-  return [...text.matchAll(/^import (?:type )?\{([^}]*)\} from "([^"]+)";/gm)].some(
-    ([, names = "", from = ""]) =>
-      from.endsWith(module) && new RegExp(`(^|[\\s,])${name}\\b`).test(names),
-  );
-}
-
 export interface Declaration {
   path: string;
   name: string;
@@ -70,30 +62,33 @@ export function commentsIn(files: readonly SourceFile[]): Comment[] {
 }
 
 export interface Graph {
-  rooms: number;
-  arrows: number;
-  floors: number;
+  folders: number;
+  imports: number;
+  layers: number;
 }
 
 /**
- * The entries of a folder, files or folders, are its rooms. An arrow leads from one to another that it imports, by type
- * or lazily too. Floors are the rooms on the longest way along arrows.
+ * Counts the entries of a folder, files or folders, and the imports from one to another, by type or lazily too. Layers
+ * are the entries on the longest way along imports.
  */
 export function graphOf(root: string, files: readonly SourceFile[]): Graph {
-  const roomOf = (path = "") =>
+  const entryOf = (path = "") =>
     path.startsWith(`${root}/`) ? path.slice(root.length + 1).split("/")[0] : undefined;
   const targets = new Map<string, Set<string>>();
   for (const { path, imports } of files) {
-    const room = roomOf(path);
-    if (room === undefined) continue;
-    const to = imports.flatMap(({ target }) => roomOf(target) ?? []);
-    targets.set(room, new Set([...(targets.get(room) ?? []), ...to.filter((it) => it !== room)]));
+    const entry = entryOf(path);
+    if (entry === undefined) continue;
+    const to = imports.flatMap(({ target }) => entryOf(target) ?? []);
+    targets.set(
+      entry,
+      new Set([...(targets.get(entry) ?? []), ...to.filter((it) => it !== entry)]),
+    );
   }
-  const floorOf = (room: string): number =>
-    1 + Math.max(0, ...[...(targets.get(room) ?? [])].map(floorOf));
+  const layerOf = (entry: string): number =>
+    1 + Math.max(0, ...[...(targets.get(entry) ?? [])].map(layerOf));
   return {
-    rooms: targets.size,
-    arrows: [...targets.values()].reduce((sum, { size }) => sum + size, 0),
-    floors: Math.max(0, ...[...targets.keys()].map(floorOf)),
+    folders: targets.size,
+    imports: [...targets.values()].reduce((sum, { size }) => sum + size, 0),
+    layers: Math.max(0, ...[...targets.keys()].map(layerOf)),
   };
 }
