@@ -9,7 +9,7 @@ import { eventIds, type Site } from "#tests/chaos/site.ts";
 import { hasWrk, requestsPerSecond } from "./load.ts";
 import { median, type Row } from "./report.ts";
 
-/** Of what a plain file server manages with the same compressed bytes. */
+/** Compared with what a plain file server manages with the same compressed bytes. */
 const LEAST_SHARE = 0.8;
 
 /** Row 1: cached pages against nginx with the same bytes, in alternating runs of the same load. */

@@ -2,7 +2,7 @@ import { get, Agent } from "node:http";
 import { eventIds, newestPost, pause, type Site } from "#tests/chaos/site.ts";
 import { median, percentile, type Row } from "./report.ts";
 
-/** Of the median of the API for the same event. */
+/** At most this multiple of the median of the API for the same event. */
 const MOST_TIMES = 3;
 
 const agent = new Agent({ keepAlive: true });
@@ -89,7 +89,7 @@ export async function crawl(site: Site, most: number): Promise<Row> {
 const POLITE = { "X-Forwarded-For": "203.0.113.10" };
 const GREEDY = { "X-Forwarded-For": "203.0.113.66" };
 
-/** Of three readers, forty times a second each, until `end`. */
+/** Three readers ask, forty times a second each, until `end`. */
 async function readings(site: Site, paths: string[], end: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const load = { isOver: false };

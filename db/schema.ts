@@ -1,5 +1,5 @@
 /**
- * The whole database. Tables and columns carry the names of SPEC 3; what the specification
+ * All tables of the database. They and their columns carry the names of SPEC 3; what the specification
  * requires of a row stands here as a constraint too, so that no writer can get around it.
  */
 export * from "./schema/accounts.ts";

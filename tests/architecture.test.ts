@@ -92,7 +92,7 @@ describe("imports point one way", () => {
 
   test("the server and the operator's tools name no feature but accounts, and the pictures that they open", () => {
     const named = /^app\/features\/(?!accounts\/|pictures\/files\/site-pictures\.)[^/]+\//;
-    const wrong = imports(house).filter(
+    const wrong = imports(product).filter(
       ({ from, to }) => /^(server|operator)\//.test(from) && named.test(to),
     );
     expect(wrong.map(describeImport)).toEqual([]);

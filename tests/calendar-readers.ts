@@ -81,7 +81,7 @@ export function readByZoneName(text: string): ReadEvent[] {
   });
 }
 
-/** Of the events, by RFC 7986, 5.10. */
+/** Pictures of the events, by RFC 7986, 5.10. */
 export const imagesIn = (text: string): string[] =>
   ICAL.Component.fromString(text)
     .getAllSubcomponents("vevent")

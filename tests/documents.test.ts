@@ -145,7 +145,7 @@ function eachSpelling(path: string): string[] {
   return whole ? choices.split(",").map((choice) => path.replace(whole, choice)) : [path];
 }
 
-/** Of one test, or of each in a table of tests. */
+/** The title may be that of one test, or of each in a table of tests. */
 const hasTitle = (text: string, title: string) =>
   [
     ...text.matchAll(

@@ -4,7 +4,7 @@ export const BOTH_ENGINES = ["PGlite", "PostgreSQL"] as const;
 export type Engine = (typeof BOTH_ENGINES)[number];
 
 /**
- * Where the engine makes no difference, its tests run on PostgreSQL, the stricter of the two: it has many connections. The
+ * Tests whose engine makes no difference run on PostgreSQL, the stricter of the two: it has many connections. The
  * nightly run and a release run them on both.
  */
 export const ENGINES = TESTS_EVERYTHING ? BOTH_ENGINES : (["PostgreSQL"] as const);

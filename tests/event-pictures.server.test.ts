@@ -99,7 +99,7 @@ describe.each(ENGINES)("Pictures of a meetup (%s)", (engine) => {
     expect((await reportOf(centre.address)).headers.get("location")).toBe("/report/sent");
     expect(await statusOf(centre.address)).toBe(200);
     expect(await db.$count(reports, eq(reports.picture_id, centre.id))).toBe(1);
-    // Of the city, and shown by its card as well.
+    // A picture of the city, shown by its card as well.
     expect((await name(picture.address)).status).toBe(200);
     const card = { host_name: "Asha", about_text: "We meet.", image_url: picture.address };
     expect((await here.call("PUT", "/cities/Jaipur/card", card, host)).status).toBeLessThan(300);

@@ -41,7 +41,7 @@ describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
       .where(eq(users.id, idOf(viewer)));
     return row?.email ?? "";
   };
-  /** Of the newest invitation of a person. */
+  /** The token of the newest invitation of a person. */
   const tokenOf = async (viewer: Viewer) => {
     const email = await emailOf(viewer);
     const mail = (await here.mails("host-invitation")).findLast(({ to }) => to === email);

@@ -123,7 +123,7 @@ const lists = {
   overview: { api: () => overviewApi(() => undefined), path: "/" },
 };
 
-/** Of a node that is run several times, PostgreSQL tells the mean. */
+/** PostgreSQL tells, for a node that is run several times, the mean. */
 const rowsOf = (one: Node) =>
   (one["Actual Rows"] + one["Rows Removed by Filter"]) * one["Actual Loops"];
 

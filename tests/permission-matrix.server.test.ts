@@ -75,7 +75,7 @@ describe.each(ENGINES)("Who may do what (SPEC 6, %s)", (engine) => {
         security.length > 0,
       ]),
     );
-    // Of the calls of `/api/auth` the document names those that a program needs.
+    // The document names those calls of `/api/auth` that a program needs.
     const isDocumented = (route: string) =>
       isOfTheApi(route) || documented.some(([named]) => named === route);
     const routes = new Set(matrix.map(({ route }) => route).filter(isDocumented));

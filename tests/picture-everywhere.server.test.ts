@@ -46,7 +46,7 @@ describe.each(ENGINES)("An uploaded picture (%s)", (engine) => {
     const [, address = ""] = /property="og:image" content="([^"]+)"/.exec(page) ?? [];
     return { page, path: new URL(address).pathname };
   };
-  /** Of the lower right corner, where neither scrim nor letters are: the photograph or the tile. */
+  /** Colours of the lower right corner, where neither scrim nor letters are: the photograph or the tile. */
   async function isPhotograph(path: string) {
     const answer = await here.get(path);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);

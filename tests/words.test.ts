@@ -45,7 +45,6 @@ describe("names", () => {
     unusable: "DatabaseError",
     onItsWay: "deferred",
     arrived: "resolved",
-    Door: "RoutePermissions",
     Knocker: "Role",
     World: "Fixtures",
     admit: "signInRoles",
@@ -64,7 +63,7 @@ describe("names", () => {
 
   test("of files and folders, too", () => {
     const words =
-      /(^|[/.-])(fast-lane|glance|wire|least-time|faces|office|trail|nouns?|doors|world|unusable|opened-here|kept-focus|motion-welcome)(?=[/.-])/;
+      /(^|[/.-])(fast-lane|glance|wire|least-time|faces|office|trail|nouns?|world|unusable|opened-here|kept-focus|motion-welcome)(?=[/.-])/;
     expect(files.map(({ path }) => path).filter((path) => words.test(path))).toEqual([]);
   });
 

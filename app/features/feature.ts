@@ -34,7 +34,7 @@ export interface Feature {
   /** The email that the token of a mailed link proves, because the link went there only. */
   provenAddress?(db: Db, token: string, now: Date): Promise<string | undefined>;
   /** The kinds that it writes into the audit log: `logged.ts` has the words, for the browser too. */
-  logged?: readonly Logged[];
+  logged?: readonly LogSource[];
   /** Looks at every row that is put back, whoever stores it. */
   rowUndo?: RowUndo;
   /** Lines of the centre's daily email and of the dashboard. Lower ranks come first. */
@@ -56,7 +56,7 @@ export interface LoggedEntry {
   actor_id: string | null;
 }
 
-/** What follows the actor in a sentence of the log; `subject` where it begins with somebody else. */
+/** The words behind the actor in a sentence of the log; `subject` where it begins with somebody else. */
 export interface LoggedWords {
   subject?: string;
   verb: string;
@@ -80,7 +80,7 @@ export interface LoggedKind {
   effect?(entry: LoggedEntry): string;
 }
 
-export interface Logged extends LoggedKind {
+export interface LogSource extends LoggedKind {
   person?: LoggedPerson;
   mayUndo?(actor: Actor, activity: Activity): boolean;
   /** `actorId` is null for the command line. */

@@ -3,7 +3,7 @@ import type { Work } from "#app/core/work.server.ts";
 import type { FollowRow, NewsOfDay } from "#app/core/context.server.ts";
 import type { MailWriter } from "#app/core/mail/kinds.ts";
 import { ok } from "#app/core/result.ts";
-import type { Feature, Logged } from "./feature.ts";
+import type { Feature, LogSource } from "./feature.ts";
 import * as register from "./register.server.ts";
 import type { Account } from "#app/core/data/stored-table.ts";
 
@@ -15,7 +15,7 @@ export const mailWriters: ReadonlyMap<string, MailWriter> = new Map(
 );
 
 /** Entries that features write into the audit log, by the name of their kind. */
-export const loggedByFeatures: ReadonlyMap<string, Logged> = new Map(
+export const loggedByFeatures: ReadonlyMap<string, LogSource> = new Map(
   features.flatMap(({ logged = [] }) => logged.map((kind) => [kind.resource, kind])),
 );
 

@@ -17,7 +17,7 @@ export interface Editor<Row extends { id: string } = { id: string }> {
   renderInput?: RenderInput | undefined;
   /** `id` is undefined for a row that is not stored yet. */
   Fields?: ComponentType<{ form: RecordFormState; id?: string | undefined }>;
-  /** What a deletion means for others; `onInstead` closes the question after something milder was done. */
+  /** A warning about what a deletion means for others; `onInstead` closes the question after something milder was done. */
   DeletionFacts?: ComponentType<{ row: { id: string }; onInstead: () => void }>;
   copy?: { title: string; valuesOf(row: object): FormValues };
 }

@@ -109,7 +109,7 @@ function statusOf(port: number, path: string, body?: Buffer): Promise<number | u
     answer.resume();
     resolve(answer.statusCode);
   });
-  // Of a body that is refused, the rest finds nobody.
+  // The rest of a body that is refused finds nobody.
   asked.on("error", reject).end(body);
   return promise;
 }

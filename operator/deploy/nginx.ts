@@ -5,7 +5,7 @@ import type { Place } from "./place.ts";
 const LOGS = `  access_log /var/log/nginx/ecafe.log ecafe;
   error_log /var/log/nginx/ecafe-error.log alert;`;
 
-/** What every place of the site tells nginx. */
+/** Settings of every place of the site in nginx. */
 const PROXIED = `    proxy_pass http://ecafe;
     proxy_http_version 1.1;
     proxy_set_header Connection "";

@@ -8,7 +8,7 @@ const LEASE_SECONDS = 180;
 
 interface Mailing {
   databaseUrl: string;
-  /** Of the emails that are looked at. */
+  /** Kinds of the emails that are looked at. */
   kind: string;
   people: number;
   /** In seconds, until five of them have left. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { enterAsAdministrator, startScripts } from "./browser-session.ts";
 import { expect, signInAsAdministrator, test } from "./fixtures.ts";
 
-/** What browsers of 2022 lack, as paths from the window. */
+/** Powers that browsers of 2022 lack, as paths from the window. */
 const YOUNG = {
   "Popover API": [
     "HTMLElement.prototype.popover",

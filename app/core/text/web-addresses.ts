@@ -47,7 +47,7 @@ export function foreignAddressIn(
   return webAddressesIn(text).find((address) => !targets.has(targetOf(address)));
 }
 
-/** What stands before an `@` in an address with slashes is no host: browsers go to what follows. */
+/** Text before an `@` in an address with slashes is no host: browsers go to what follows. */
 function targetOf(address: string): string {
   const [, start, rest = ""] = LEAD.exec(address.toLowerCase()) ?? [];
   const place = rest.replace(/[/?#\\].*$/su, "");

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/connection.server.ts";
 import { activities, chapter_hosts, host_invitations, users } from "#db/schema.ts";
 
-/** Who came and left as host or helper, who looks for a successor, and which invitations got no answer. */
+/** Lists hosts and helpers who came and left, cities that look for a successor, and invitations without an answer. */
 export const newsOfHosts = async (db: Db, from: Date, until: Date): Promise<string[]> => [
   ...(await comingAndGoing(db, from, until)).map(({ sentence }) => sentence),
   ...(await askedForSuccessors(db, from, until)),

@@ -174,6 +174,6 @@ describeOnDatabase("Undoing", (open) => {
       ...before.map((row) => String(stored.parse(row)["title"])),
     ];
     expect(titles).toEqual(expected.toSorted((a, b) => a.localeCompare(b)));
-    // Of 421 writes, one after the other.
+    // 421 writes are made, one after the other.
   }, 180_000);
 });

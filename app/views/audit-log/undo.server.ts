@@ -6,7 +6,7 @@ import { transact, type Work } from "#app/core/work.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { requireEditor, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import type { Logged } from "#app/features/feature.ts";
+import type { LogSource } from "#app/features/feature.ts";
 import { features, loggedByFeatures } from "#app/features/features.server.ts";
 import { showAgain } from "#app/resources/city-events/hidden.server.ts";
 import { scopedServices, services } from "#app/resources/register.server.ts";
@@ -51,7 +51,7 @@ async function undoEntry(
 function mayUndo(
   actor: Actor | null,
   activity: Activity,
-  own: Logged | undefined,
+  own: LogSource | undefined,
   kind: RowKind<RowTable> | undefined,
 ): boolean {
   if (!actor || actor.isAdministrator) return true;

@@ -53,7 +53,7 @@ async function focused(): Promise<{ what: string; isHidden: boolean } | undefine
   return { what: element.outerHTML.slice(0, 90), isHidden: isHidden() };
 }
 
-/** Of a group of radio buttons, the checked one is the only stop. */
+/** In a group of radio buttons, the checked one is the only stop. */
 function missed(): string[] {
   return [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
     .filter((element) => element.checkVisibility() && !element.closest("[popover]"))

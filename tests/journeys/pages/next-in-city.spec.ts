@@ -14,7 +14,7 @@ const OFF = { status: "cancelled", status_reason: "The cafe is closed." };
 
 interface Situation {
   events: readonly Readonly<Record<string, string | number | boolean>>[];
-  /** What stands in 'Next in {city}', wherever it stands. */
+  /** Text of 'Next in {city}', wherever it stands. */
   title: string;
   action: string;
   numbers?: string;

@@ -37,7 +37,7 @@ export interface TicketProps {
   isDeleted: boolean;
   closed?: ClosedReason | undefined;
   isOver: boolean;
-  /** Where this meetup is over, called off or without this guest; null where there is no date yet. */
+  /** Shown when this meetup is over, called off or without this guest; null where there is no date yet. */
   nextDate?: NextDate | null | undefined;
   notice?: string | undefined;
   errors?: FieldError[] | undefined;

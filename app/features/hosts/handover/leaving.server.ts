@@ -8,7 +8,7 @@ import type { Transaction } from "#db/connection.server.ts";
 import { chapter_cards, chapter_hosts, city_events, users } from "#db/schema.ts";
 import { nameForStrangers } from "../mails.server.ts";
 
-interface Leaving {
+interface Departure {
   city: string;
   userId: string;
   /** The host who has taken the city over; else the host who has been there longest. */
@@ -24,7 +24,7 @@ type Host = Pick<typeof users.$inferSelect, "id" | "name" | "email">;
  */
 export async function endPresence(
   work: Work,
-  { city, userId, successorId }: Leaving,
+  { city, userId, successorId }: Departure,
 ): Promise<void> {
   const [leaver] = await work.db
     .select({ id: users.id, name: users.name, email: users.email })

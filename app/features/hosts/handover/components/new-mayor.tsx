@@ -10,7 +10,7 @@ import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { fetchPlanned, putContact } from "../client.ts";
 
-/** What a city's page and its planned meetups still need of a host who has just taken over. Each part goes once it is there. */
+/** Lists what a city's page and its planned meetups still need of a host who has just taken over. Each part goes once it is there. */
 export function NewMayor({ city, email }: { city: string; email: string }) {
   const card = useApiQuery(useCallback(() => fetchCard(city), [city]));
   const planned = useApiQuery(useCallback(() => fetchPlanned(city), [city]));
