@@ -16,7 +16,11 @@ const print = (text: string) => console.log(text);
 await finishWith(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { identity: { type: "string", short: "i" }, unsealed: { type: "boolean" } },
+    options: {
+      identity: { type: "string", short: "i" },
+      unsealed: { type: "boolean" },
+      copy: { type: "boolean" },
+    },
   });
   const [command, file, more] = positionals;
   if (more !== undefined) return { ok: false, text: `One file is enough: what is ${more} for?` };

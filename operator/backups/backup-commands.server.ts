@@ -53,9 +53,10 @@ export async function backUpNow(
 interface RestoreWords {
   identity?: string | undefined;
   unsealed?: boolean | undefined;
+  copy?: boolean | undefined;
 }
 
-/** `npm run restore -- FILE [--identity KEYFILE] [--unsealed]`: into the empty database that the settings name. */
+/** `npm run restore -- FILE [--identity KEYFILE] [--unsealed] [--copy]`: into the empty database that the settings name. */
 export async function restoreCommand(
   name: string | undefined,
   words: RestoreWords,
@@ -74,7 +75,12 @@ export async function restoreCommand(
   await (await BackupFile.open(file, keys)).close();
   const store = await openStore(settings);
   return withDatabase(settings, (db) =>
-    restore(db, file, { keys, keySettings: settings, store }, onProgress),
+    restore(
+      db,
+      file,
+      { keys, keySettings: settings, store, isCopy: words.copy === true },
+      onProgress,
+    ),
   );
 }
 

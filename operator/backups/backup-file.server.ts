@@ -58,7 +58,7 @@ export class BackupFile {
     const { value = "" } = await lines.next();
     const [mark, migration] = readMark(value);
     if (mark !== BACKUP_MARK || typeof migration !== "number") throw new NotRestored(DAMAGED);
-    const signature = new BackupSignature(keys, isWrapped);
+    const signature = new BackupSignature(keys, isWrapped || migration >= FIRST_SIGNED);
     signature.add(value);
     return new BackupFile(migration, lines, signature);
   }
@@ -106,15 +106,18 @@ const TRUST =
 const UNSEALED = `The backup is not sealed, although BACKUP_KEY is set, so anybody can have written it. ${TRUST}`;
 const UNSIGNED = `The backup was not signed with this site's key, so anybody can have written it. ${TRUST}`;
 
+/** The migration 0017_sealed-secrets, whose program was the first to sign: a backup of an older one has no signature. */
+const FIRST_SIGNED = 1_795_454_023_503;
+
 class BackupSignature {
   readonly #signer: Hmac | undefined;
   readonly #isRequired: boolean;
   #found: string | undefined;
 
-  constructor({ siteKey, isTrusted }: BackupKeys, isWrapped: boolean) {
+  /** Anybody can seal a file, because the key for it is public. */
+  constructor({ siteKey, isTrusted }: BackupKeys, isRequired: boolean) {
     this.#signer = isTrusted ? undefined : siteKey?.signer(BACKUP_SIGNATURE);
-    // Anybody can seal a file, because the key for it is public. Unsealed ones of before 2026-12 have no signature.
-    this.#isRequired = isWrapped && this.#signer !== undefined;
+    this.#isRequired = isRequired && this.#signer !== undefined;
   }
 
   add(line: string): void {

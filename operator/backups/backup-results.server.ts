@@ -1,3 +1,4 @@
+import { dropTextsToMany, waitingMailsLine } from "./waiting-mails.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { join } from "node:path";
 import { rowsIn, writeBackup, type OnRows } from "./write-backup.server.ts";
@@ -40,6 +41,8 @@ interface RestoreParts {
   keys: BackupKeys;
   keySettings: KeySettings;
   store?: FileStore;
+  /** Stands beside the original, which goes on sending. */
+  isCopy?: boolean;
 }
 
 function picturesLine(file: string, copied: { files: number; missing: number } | undefined) {
@@ -51,7 +54,7 @@ function picturesLine(file: string, copied: { files: number; missing: number } |
 export async function restore(
   db: Db,
   file: string,
-  { keys, keySettings, store }: RestoreParts,
+  { keys, keySettings, store, isCopy }: RestoreParts,
   onProgress: OnProgress,
 ): Promise<CommandResult> {
   const migrations = join(import.meta.dirname, "..", "..", "db", "migrations");
@@ -63,7 +66,8 @@ export async function restore(
       `${pluralize(back.missing.length, "file")} of pictures could not be found in ${copiesBeside(file)}: bring that folder beside the backup, and restore again into an empty database.`,
     );
   const text = `The backup is back, ${pluralize(rows, "row")}. Everybody signs in again. Start the site with the same settings.`;
-  return { ok: true, text: [text, ...lost].join("\n") };
+  const dropped = isCopy ? [await dropTextsToMany(db)] : [];
+  return { ok: true, text: [text, ...lost, ...dropped, await waitingMailsLine(db)].join("\n") };
 }
 
 const ROWS_A_SENTENCE = 25_000;

@@ -12,7 +12,7 @@ import { secrets, users } from "#db/schema.ts";
 import { newKeys, seal, unseal } from "#db/seal.server.ts";
 import { describeOnBothDatabases, KEY_SETTINGS } from "#tests/database.ts";
 import { createTestAuth } from "#tests/sign-in.ts";
-import type { BackupKeys } from "./backup-file.server.ts";
+import { BackupFile, type BackupKeys } from "./backup-file.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
 
@@ -78,6 +78,29 @@ describeOnBothDatabases("A backup of a site", (open) => {
     }
     await forge(lines.replace(/\["signed".*\n/, ""));
     expect((await restore(file, { identity, siteKey, isTrusted: true })).rows).toBe(1);
+  });
+
+  test("that is not sealed needs its signature too, unless it is of a version that did not sign", async () => {
+    await open().db.insert(users).values({ email: "asha@example.com" });
+    const file = await write();
+    const lines = gunzipSync(await readFile(file)).toString();
+    const without = lines.replace(/\["signed".*\n/, "");
+    await writeFile(file, gzipSync(without));
+    await expect(restore(file, { siteKey })).rejects.toThrow(
+      "The backup was not signed with this site's key",
+    );
+    expect(await open().db.$count(users)).toBe(0);
+    // 0016_pictures
+    const older = without.replace(/^\["city-meetups-backup",\d+\]/, (mark) =>
+      mark.replace(/\d+/, "1795453441708"),
+    );
+    await writeFile(file, gzipSync(older));
+    let rows = 0;
+    for await (const batch of (await BackupFile.open(file, { siteKey })).batches())
+      rows += batch.rows.length;
+    expect(rows).toBe(1);
+    await writeFile(file, gzipSync(without));
+    expect((await restore(file, { siteKey, isTrusted: true })).rows).toBe(1);
   });
 
   test("that is not sealed is refused where backups are, unless the operator asks for it", async () => {
