@@ -9,7 +9,7 @@ const INVALID_ADDRESS = "Please enter a valid URL that begins with http:// or ht
 const [whole, ...others] = sections;
 if (!whole) throw new Error("There is no section.");
 
-/** All sections are one screen of the kit. One is walked in full, because signing in and loading take most of the time. */
+/** All sections are one screen of the resource framework. One is walked in full, because signing in and loading take most of the time. */
 test(`${whole.path}: create, edit, delete, mistakes, failures, two editors, no session`, async ({
   page,
   faults,
