@@ -103,7 +103,7 @@ describe("features", () => {
     chapters: ["letters"],
     followers: ["letters", "unwanted"],
     guests: ["seats", "guest-list", "replies"],
-    mailings: ["rights"],
+    mailings: ["rights", "texts"],
     newsletter: ["issues"],
     hosts: ["invitations", "acceptance", "undo"],
     "guests/door": ["clock", "live-list", "queue"],

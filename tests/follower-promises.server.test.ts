@@ -1,10 +1,11 @@
+import { listTexts, writeText } from "#app/features/mailings/texts.server.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
 import { eq } from "drizzle-orm";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { newsOfDay } from "#app/features/features.server.ts";
 import { announceMeetups, countMonth } from "#app/features/followers/jobs.server.ts";
-import { letterSource, listLetters, writeLetter } from "#app/features/followers/letters.server.ts";
+import { letterSource, cityLetter } from "#app/features/followers/letters.server.ts";
 import { followerToken } from "#app/features/followers/links.server.ts";
 import { allowLetters, areLettersStopped } from "#app/features/followers/unwanted.server.ts";
 import { countFollowers, ownFollowsOf } from "#app/features/followers/service.server.ts";
@@ -60,13 +61,13 @@ describe.each(ENGINES)("Followers of a city, for their host (%s)", (engine) => {
   /** A letter that has left, with its books; the next one may be written a week later. */
   async function send(own: Viewer, text: string) {
     here.wait(8 * DAY);
-    const written = await writeLetter(as(own), "Pune", { text });
+    const written = await writeText(as(own), cityLetter, "Pune", { text });
     if (!written.ok) return written;
     here.wait(61 * 60_000);
     await sendMailings(as(visitor), letterSource);
     await here.mails("follow-letter");
     await sendMailings(as(visitor), letterSource);
-    const listed = await listLetters(as(own), "Pune");
+    const listed = await listTexts(as(own), cityLetter, "Pune");
     return listed.ok ? listed.value.items[0] : listed;
   }
 
@@ -113,14 +114,14 @@ describe.each(ENGINES)("Followers of a city, for their host (%s)", (engine) => {
     for (const page of pages.slice(0, 2))
       for (let twice = 0; twice < 2; twice++) expect((await unwanted(page)).status).toBe(303);
     here.wait(8 * DAY);
-    const waiting = await writeLetter(as(own), "Pune", { text: "Once more" });
+    const waiting = await writeText(as(own), cityLetter, "Pune", { text: "Once more" });
     expect(waiting.ok).toBe(true);
     expect(await here.page(pages[2] ?? "")).toContain("I didn&#x27;t want that letter");
     await unwanted(pages[2] ?? "");
     expect(await here.page(pages[2] ?? "")).not.toContain("I didn&#x27;t want that letter");
     // The one that waited is gone.
-    expect(await listLetters(as(own), "Pune")).toMatchObject({ value: { items: [{}] } });
-    const refused = await writeLetter(as(own), "Pune", { text: "Again" });
+    expect(await listTexts(as(own), cityLetter, "Pune")).toMatchObject({ value: { items: [{}] } });
+    const refused = await writeText(as(own), cityLetter, "Pune", { text: "Again" });
     expect(refused).toMatchObject({ ok: false, error: { code: "too-many" } });
     expect(await db().$count(follows, eq(follows.letters, true))).toBe(1);
     const now = here.now();
@@ -138,11 +139,11 @@ describe.each(ENGINES)("Followers of a city, for their host (%s)", (engine) => {
     await following("asha", "ravi");
     expect(await letters("One")).toBe(true);
     await refuse(one);
-    expect(await writeLetter(as(own), "Pune", { text: "Soon" })).toMatchObject({
+    expect(await writeText(as(own), cityLetter, "Pune", { text: "Soon" })).toMatchObject({
       error: { detail: "Your followers have had a letter this week. Please wait." },
     });
     here.wait(8 * DAY);
-    const written = await writeLetter(as(own), "Pune", { text: "Two" });
+    const written = await writeText(as(own), cityLetter, "Pune", { text: "Two" });
     expect(written.ok).toBe(true);
     // They follow after the letter was written, to silence its host.
     const late = await following("late1", "late2", "late3", "late4");
@@ -157,14 +158,16 @@ describe.each(ENGINES)("Followers of a city, for their host (%s)", (engine) => {
     await refuse(real);
     here.wait(8 * DAY);
     const stopped = { error: { code: "too-many", detail: expect.stringContaining("Several") } };
-    expect(await writeLetter(as(own), "Pune", { text: "Five" })).toMatchObject(stopped);
+    expect(await writeText(as(own), cityLetter, "Pune", { text: "Five" })).toMatchObject(stopped);
     expect(await allowLetters(as(own), "Pune")).toMatchObject({ error: { code: "forbidden" } });
     expect(await areLettersStopped(db(), "Pune")).toBe(true);
     expect(await allowLetters(as(await signUp(db(), "administrator")), "Pune")).toMatchObject({
       ok: true,
     });
     expect(await areLettersStopped(db(), "Pune")).toBe(false);
-    expect(await writeLetter(as(own), "Pune", { text: "Five" })).toMatchObject({ ok: true });
+    expect(await writeText(as(own), cityLetter, "Pune", { text: "Five" })).toMatchObject({
+      ok: true,
+    });
   });
 
   test("of a hundred readers three are not enough", async () => {
@@ -183,7 +186,7 @@ describe.each(ENGINES)("Followers of a city, for their host (%s)", (engine) => {
   test("who has become host today writes no letter, and a letter names no foreign address", async () => {
     await following("asha");
     const own = await host(23);
-    const write = (text: string) => writeLetter(as(own), "Pune", { text });
+    const write = (text: string) => writeText(as(own), cityLetter, "Pune", { text });
     expect(await write("Hello")).toMatchObject({ error: { code: "forbidden" } });
     here.wait(2 * HOUR);
     expect(await write("See https://elsewhere.example")).toMatchObject({

@@ -1,3 +1,4 @@
+import { takeBackText, writeText } from "#app/features/mailings/texts.server.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
 import { visitor, type Context, type Viewer } from "#app/core/context.server.ts";
@@ -5,8 +6,7 @@ import { sendMailings } from "#app/features/mailings/service.server.ts";
 import {
   listNotices,
   noticeSource,
-  takeBackNotice,
-  tellGuests,
+  hostNotice,
 } from "#app/features/guests/notices/service.server.ts";
 import { foreignAddressIn, namesAnAddress } from "#app/core/text/web-addresses.ts";
 import { guests } from "#db/schema.ts";
@@ -43,7 +43,7 @@ describe.each(ENGINES)("A notice to the guests (%s)", (engine) => {
 
   const as = (viewer: Viewer): Context => here.site.contextFor(viewer, "test");
   const send = () => sendMailings(as(visitor), noticeSource);
-  const write = (text: string) => tellGuests(as(host), event.id, { text });
+  const write = (text: string) => writeText(as(host), hostNotice, event.id, { text });
 
   test("leaves after a minute, once to each, with books that balance", async () => {
     const told = await write("We sit upstairs.");
@@ -71,7 +71,7 @@ describe.each(ENGINES)("A notice to the guests (%s)", (engine) => {
   test("can be taken back while it waits, and not later", async () => {
     const first = await write("We sit upstairs.");
     if (!first.ok) throw new Error(first.error.code);
-    expect(await takeBackNotice(as(host), event.id, first.value.id)).toEqual({
+    expect(await takeBackText(as(host), hostNotice, event.id, first.value.id)).toEqual({
       ok: true,
       value: null,
     });
@@ -81,7 +81,7 @@ describe.each(ENGINES)("A notice to the guests (%s)", (engine) => {
     if (!second.ok) throw new Error(second.error.code);
     here.wait(61_000);
     await send();
-    const late = await takeBackNotice(as(host), event.id, second.value.id);
+    const late = await takeBackText(as(host), hostNotice, event.id, second.value.id);
     expect(late).toMatchObject({ ok: false, error: { code: "conflict" } });
   });
 
@@ -107,7 +107,10 @@ describe.each(ENGINES)("A notice to the guests (%s)", (engine) => {
       state: "waiting",
       confirmed_at: here.now(),
     });
-    const coming = await tellGuests(as(host), event.id, { text: "Bring a cup.", to: "coming" });
+    const coming = await writeText(as(host), hostNotice, event.id, {
+      text: "Bring a cup.",
+      to: "coming",
+    });
     expect(coming).toMatchObject({ ok: true, value: { people: 5, unreachable: 1 } });
     expect(await write("We sit upstairs.")).toMatchObject({ ok: true, value: { people: 6 } });
     here.wait(61_000);
@@ -128,7 +131,7 @@ describe.each(ENGINES)("A notice to the guests (%s)", (engine) => {
 
   test("is for the hosts of that city", async () => {
     const stranger = await signUp(here.site.database.db, "user");
-    const asked = await tellGuests(as(stranger), event.id, { text: "Hello" });
+    const asked = await writeText(as(stranger), hostNotice, event.id, { text: "Hello" });
     expect(asked).toMatchObject({ ok: false, error: { code: "forbidden" } });
   });
 });

@@ -1,9 +1,10 @@
+import { writeText } from "#app/features/mailings/texts.server.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { BOTH_ENGINES } from "./engines.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { tellCentre } from "#app/features/chapters/jobs.server.ts";
 import { announceMeetups, countMonth, tellMonth } from "#app/features/followers/jobs.server.ts";
-import { letterSource, writeLetter } from "#app/features/followers/letters.server.ts";
+import { letterSource, cityLetter } from "#app/features/followers/letters.server.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
 import { issueSource, sendIssue } from "#app/features/newsletter/issues.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
@@ -69,7 +70,7 @@ describe.each(BOTH_ENGINES)("Links for followers and readers (%s)", (engine) => 
       venue: "Blue Cup",
       date_time: "2027-04-20T18:00",
     });
-    const letter = await writeLetter(as(host), "Pune", { text: "We meet upstairs." });
+    const letter = await writeText(as(host), cityLetter, "Pune", { text: "We meet upstairs." });
     const issue = await sendIssue(as(await signUp(db, "administrator")), "2027-04");
     expect([made.ok, letter.ok, issue.ok]).toEqual([true, true, true]);
     here.wait(2 * HOUR);

@@ -1,15 +1,16 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { smallBody } from "#app/core/api/body-limit.server.ts";
 import { content } from "#app/core/api/openapi-responses.server.ts";
-import { createRoutes, listOf, type ApiEnv } from "#app/core/api/openapi.server.ts";
+import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { ok } from "#app/core/result.ts";
-import { mailing } from "#app/features/mailings/schema.ts";
-import { listLetters, requireLetterRights, takeBackLetter, writeLetter } from "./letters.server.ts";
+import { letterInput } from "#app/features/mailings/schema.ts";
+import { addTextRoutes } from "#app/features/mailings/texts.server.ts";
+import { cityLetter } from "./letters.server.ts";
 import { messages } from "./messages.ts";
 import { followerPath } from "./rules.ts";
-import { followAnswer, followerFigures, followInput, letterInput, ownFollows } from "./schema.ts";
+import { followAnswer, followerFigures, followInput, ownFollows } from "./schema.ts";
 import { allowLetters, areLettersStopped } from "./unwanted.server.ts";
 import { chapterOf, countFollowers, follow, leave, ownFollowsOf } from "./service.server.ts";
 
@@ -47,23 +48,6 @@ export function followersApi(): OpenAPIHono<ApiEnv> {
       return ok({ ...figures.value, letters_stopped: await areLettersStopped(ctx.db, city) });
     },
   });
-  add("post /{city}/letters", {
-    does: "Write to the followers of a city",
-    says: "Leaves after a while for second thoughts",
-    permit: ({ ctx, params }) => requireLetterRights(ctx, params.city),
-    takes: letterInput,
-    status: 201,
-    returns: mailing,
-    refuses: [403],
-    handle: ({ ctx, params, input }) => writeLetter(ctx, params.city, input),
-  });
-  add("get /{city}/letters", {
-    does: "List the letters of a city",
-    says: "Newest first",
-    returns: listOf(mailing),
-    refuses: [403],
-    handle: ({ ctx, params }) => listLetters(ctx, params.city),
-  });
   add("post /{city}/letters/allow", {
     does: "Let the writers of a city write letters again",
     says: "Allowed, although several readers did not want their last ones",
@@ -72,11 +56,17 @@ export function followersApi(): OpenAPIHono<ApiEnv> {
     sentences: { ...COMMON_SENTENCES, "not-found": messages.unknownCity },
     handle: ({ ctx, params }) => allowLetters(ctx, params.city),
   });
-  add("delete /{city}/letters/{letter}", {
-    does: "Take a letter back before it leaves",
-    says: "Taken back",
-    refuses: [403, 409],
-    handle: ({ ctx, params }) => takeBackLetter(ctx, params.city, params.letter),
+  addTextRoutes(add, cityLetter, {
+    path: "/{city}/letters",
+    subject: "city",
+    id: "letter",
+    takes: letterInput,
+    write: {
+      does: "Write to the followers of a city",
+      says: "Leaves after a while for second thoughts",
+    },
+    list: { does: "List the letters of a city" },
+    takeBack: "Take a letter back before it leaves",
   });
   return api;
 }

@@ -1,21 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { transact } from "#app/core/work.server.ts";
 import { actorOf, requireManager } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { messages as mailingMessages } from "#app/features/mailings/messages.ts";
-import type { ListedMailing, MailingInput } from "#app/features/mailings/schema.ts";
-import type { LoggedMailing } from "#app/features/mailings/rights.server.ts";
-import {
-  countSince,
-  listedMailing,
-  listMailings,
-  mailingsAbout,
-  refuseForeignAddress,
-  startMailing,
-  takeBackMailing,
-  type MailingSource,
-} from "#app/features/mailings/service.server.ts";
+import type { MailingSource } from "#app/features/mailings/service.server.ts";
+import type { WrittenText } from "#app/features/mailings/texts.server.ts";
 import { eventsFrom } from "#app/resources/city-events/published-queries.server.ts";
 import { chapter_hosts, follows } from "#db/schema.ts";
 import { messages } from "./messages.ts";
@@ -44,50 +33,21 @@ export async function requireLetterRights(ctx: Context, asked: string): Promise<
   return city === undefined ? err("not-found") : ok(city);
 }
 
-/** Writes to the followers of a city. The letter waits, and can be taken back until it leaves. */
-export async function writeLetter(
-  ctx: Context,
-  asked: string,
-  { text }: MailingInput,
-): Promise<Result<ListedMailing>> {
-  const city = await requireLetterRights(ctx, asked);
-  if (!city.ok) return city;
-  if (await isNewHost(ctx, city.value)) return err("forbidden", { detail: messages.newHost });
-  const { viewer, now } = ctx;
-  const addresses = await addressesIn(ctx, city.value);
-  return transact(ctx, async (work) => {
-    // Concurrent calls would both pass the limit.
-    await work.lock(`letters of ${city.value}`);
-    if (viewer.kind === "user" && (await isStopped(work.db, viewer.id)))
-      return err("too-many", { detail: messages.stoppedLetters, retryAfter: STOPPED_SECONDS });
-    const foreign = refuseForeignAddress(text, ctx.siteUrl, addresses);
-    if (foreign) return foreign;
-    const since = new Date(now.getTime() - LETTER_DAYS * DAY);
-    if ((await countSince(work.db, CityLetter.name, city.value, since)) > 0) {
-      const [last] = await mailingsAbout(work.db, CityLetter.name, city.value);
-      const free = (last?.created_at.getTime() ?? now.getTime()) + LETTER_DAYS * DAY;
-      return err("too-many", {
-        detail: messages.tooManyLetters,
-        retryAfter: Math.max(1, Math.ceil((free - now.getTime()) / 1_000)),
-      });
-    }
-    const letter = {
-      kind: CityLetter.name,
-      subject_id: city.value,
-      text,
-      created_by: viewer.kind === "user" ? viewer.id : null,
-      created_at: now,
-      leaves_at: new Date(now.getTime() + ctx.secondThought),
-    };
-    const mailing = await startMailing(work, letter, loggedLetter(city.value));
-    return ok(await listedMailing(work.db, mailing, letterSource));
-  });
-}
-
-const loggedLetter = (city: string): LoggedMailing => ({
-  title: `a letter to the followers of ${city}`,
-  city_name: city,
-});
+/** Writes to the followers of a city. */
+export const cityLetter: WrittenText<string> = {
+  source: letterSource,
+  permit: requireLetterRights,
+  idOf: (city) => city,
+  logged: (city) => ({ title: `a letter to the followers of ${city}`, city_name: city }),
+  limit: { most: 1, milliseconds: LETTER_DAYS * DAY, tooMany: messages.tooManyLetters },
+  async refuse({ db }, city, ctx) {
+    if (await isNewHost(ctx, city)) return err("forbidden", { detail: messages.newHost });
+    if (ctx.viewer.kind !== "user" || !(await isStopped(db, ctx.viewer.id))) return undefined;
+    return err("too-many", { detail: messages.stoppedLetters, retryAfter: STOPPED_SECONDS });
+  },
+  addressesIn,
+  unknown: mailingMessages.noLetter,
+};
 
 async function isNewHost(ctx: Context, city: string): Promise<boolean> {
   const { db, now } = ctx;
@@ -103,31 +63,7 @@ async function isNewHost(ctx: Context, city: string): Promise<boolean> {
 }
 
 /** A letter may name the addresses of the meetups that are ahead. */
-async function addressesIn({ db, now }: Context, city: string): Promise<(string | null)[]> {
+async function addressesIn(city: string, { db, now }: Context): Promise<(string | null)[]> {
   const ahead = await eventsFrom({ db }, { city, from: now, limit: 20 });
   return ahead.flatMap((event) => [event.attend_link, event.venue, event.contact_info]);
-}
-
-export async function listLetters(
-  ctx: Context,
-  asked: string,
-): Promise<Result<{ items: ListedMailing[] }>> {
-  const city = await requireLetterRights(ctx, asked);
-  if (!city.ok) return city;
-  return ok(await listMailings(ctx.db, city.value, letterSource));
-}
-
-export async function takeBackLetter(
-  ctx: Context,
-  asked: string,
-  id: string,
-): Promise<Result<null>> {
-  const city = await requireLetterRights(ctx, asked);
-  if (!city.ok) return city;
-  return takeBackMailing(
-    ctx,
-    { kind: CityLetter.name, subject_id: city.value, ...loggedLetter(city.value) },
-    id,
-    mailingMessages.noLetter,
-  );
 }

@@ -9,9 +9,6 @@ export const FREQUENCIES: Readonly<Record<Frequency, string>> = {
 
 export const UNCONFIRMED_DAYS = 7;
 
-/** In characters. */
-export const LONGEST_LETTER = 1_000;
-
 export const LETTER_DAYS = 7;
 
 /** Hours for which a new host writes no letter, so that nobody takes over a city to write to it at once. */

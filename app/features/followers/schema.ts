@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { emailSchema } from "#app/core/forms/email-schema.ts";
 import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
-import { mailingInput } from "#app/features/mailings/schema.ts";
 import { messages } from "./messages.ts";
-import { LONGEST_LETTER, type Frequency } from "./rules.ts";
+import type { Frequency } from "./rules.ts";
 
 const email = emailSchema({ missing: messages.emailNeeded });
 
@@ -72,5 +71,3 @@ export function changeBy(asked: Change): { frequency?: Frequency; letters?: bool
       return { frequency: asked.action };
   }
 }
-
-export const letterInput = mailingInput(LONGEST_LETTER);

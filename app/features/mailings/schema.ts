@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanText } from "#app/core/forms/reject-control-chars.ts";
+import { LONGEST_LETTER } from "./limits.ts";
 import { messages } from "./messages.ts";
 
 /** At most `longest` characters as people count them: an emoji is one. */
@@ -16,6 +17,8 @@ export const mailingInput = (longest: number) =>
       .check(cleanText),
   });
 export type MailingInput = z.output<ReturnType<typeof mailingInput>>;
+
+export const letterInput = mailingInput(LONGEST_LETTER);
 
 const books = z.object({
   state: z.enum(["waiting", "leaving", "sent"]),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import type { JobContext } from "#app/core/data/job.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
@@ -129,15 +129,6 @@ export async function deleteWaiting(
   return rows.length > 0;
 }
 
-export async function listMailings(
-  db: Db,
-  subjectId: string,
-  source: MailingSource,
-): Promise<{ items: ListedMailing[] }> {
-  const rows = await mailingsAbout(db, source.kind.name, subjectId);
-  return { items: await Promise.all(rows.map((row) => listedMailing(db, row, source))) };
-}
-
 export async function listedMailing(
   db: Db,
   mailing: Mailing,
@@ -252,13 +243,3 @@ async function closeBooks({ db, now }: Pick<JobContext, "db" | "now">, kind: str
         .where(eq(mailings.id, id));
   }
 }
-
-export const countSince = (db: Db, kind: string, subjectId: string, since: Date): Promise<number> =>
-  db.$count(
-    mailings,
-    and(
-      eq(mailings.kind, kind),
-      eq(mailings.subject_id, subjectId),
-      gt(mailings.created_at, since),
-    ),
-  );

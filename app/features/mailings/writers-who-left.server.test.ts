@@ -1,11 +1,12 @@
+import { listTexts, writeText } from "#app/features/mailings/texts.server.ts";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
-import { hostLetterSource, writeToHosts } from "#app/features/chapters/letters.server.ts";
-import { letterSource, listLetters, writeLetter } from "#app/features/followers/letters.server.ts";
+import { hostLetterSource, letterToHosts } from "#app/features/chapters/letters.server.ts";
+import { letterSource, cityLetter } from "#app/features/followers/letters.server.ts";
 import { followConfirmed } from "#app/features/followers/service.server.ts";
 import { findIssue, issueSource, sendIssue } from "#app/features/newsletter/issues.server.ts";
-import { noticeSource, tellGuests } from "#app/features/guests/notices/service.server.ts";
+import { noticeSource, hostNotice } from "#app/features/guests/notices/service.server.ts";
 import { listActivities } from "#app/views/audit-log/service.server.ts";
 import { undo, undoAllBy } from "#app/views/audit-log/undo.server.ts";
 import {
@@ -58,25 +59,28 @@ describe("Who may write to many no longer", () => {
   };
 
   test.each(Object.entries(endings))("a host who %s: what waits ends", async (_, end) => {
-    const own = await writeLetter(as(host), "Pune", { text: "Buy my book" });
+    const own = await writeText(as(host), cityLetter, "Pune", { text: "Buy my book" });
     expect(own.ok).toBe(true);
     await end();
     await leave(letterSource);
-    expect(await listLetters(as(centre), "Pune")).toEqual({ ok: true, value: { items: [] } });
+    expect(await listTexts(as(centre), cityLetter, "Pune")).toEqual({
+      ok: true,
+      value: { items: [] },
+    });
     here.wait(2 * HOUR);
     expect(await leave(letterSource)).toBe(0);
     expect(await here.mails("follow-letter")).toEqual([]);
   });
 
   test.each(Object.entries(endings))("a host who %s: what is leaving stops", async (_, end) => {
-    await writeLetter(as(host), "Pune", { text: "Buy my book" });
+    await writeText(as(host), cityLetter, "Pune", { text: "Buy my book" });
     here.wait(2 * HOUR);
     expect(await leave(letterSource)).toBe(3);
     await end();
     // The emails are asked one by one, before the job has looked.
     expect(await here.mails("follow-letter")).toEqual([]);
     await leave(letterSource);
-    expect(await listLetters(as(centre), "Pune")).toMatchObject({
+    expect(await listTexts(as(centre), cityLetter, "Pune")).toMatchObject({
       value: { items: [{ state: "sent", people: 0, accepted: 0, waiting: 0 }] },
     });
   });
@@ -87,7 +91,7 @@ describe("Who may write to many no longer", () => {
       const listed = await listActivities(as(centre), { limit: 10, resource: "mailings" });
       return listed.ok ? listed.value.items : [];
     };
-    await writeLetter(as(host), "Pune", { text: "Buy my book" });
+    await writeText(as(host), cityLetter, "Pune", { text: "Buy my book" });
     const [entry] = await log();
     expect(entry).toMatchObject({
       action: "create",
@@ -103,7 +107,7 @@ describe("Who may write to many no longer", () => {
       0,
       ["delete", "create"],
     ]);
-    expect((await writeLetter(as(host), "Pune", { text: "Buy it" })).ok).toBe(true);
+    expect((await writeText(as(host), cityLetter, "Pune", { text: "Buy it" })).ok).toBe(true);
     const since = new Date(here.now().getTime() - HOUR);
     expect(await undoAllBy(as(visitor), idOf(host), since)).toMatchObject({ undone: 1 });
     expect(await waiting()).toBe(0);
@@ -121,8 +125,8 @@ describe("Who may write to many no longer", () => {
       state: "coming",
       confirmed_at: here.now(),
     });
-    await tellGuests(as(helper), event.id, { text: "We sit upstairs." });
-    await tellGuests(as(host), event.id, { text: "We sit in the garden." });
+    await writeText(as(helper), hostNotice, event.id, { text: "We sit upstairs." });
+    await writeText(as(host), hostNotice, event.id, { text: "We sit in the garden." });
     await db()
       .delete(chapter_hosts)
       .where(eq(chapter_hosts.user_id, idOf(helper)));
@@ -146,7 +150,7 @@ describe("Who may write to many no longer", () => {
       token_hash: "reader",
       confirmed_at: here.now(),
     });
-    expect((await writeToHosts(as(centre), { text: "Hello" })).ok).toBe(true);
+    expect((await writeText(as(centre), letterToHosts, "", { text: "Hello" })).ok).toBe(true);
     const month = here.now().toISOString().slice(0, 7);
     expect((await sendIssue(as(centre), month)).ok).toBe(true);
     await db()

@@ -1,4 +1,4 @@
-import { LONGEST_LETTER } from "#app/features/followers/rules.ts";
+import { LONGEST_LETTER } from "#app/features/mailings/limits.ts";
 import { LetterDesk } from "#app/features/mailings/components/letter-desk.tsx";
 import { fetchHostLetters, sendHostLetter, takeBackHostLetter } from "../client.ts";
 

@@ -13,7 +13,8 @@ import {
   sendLetter,
   takeBackLetter,
 } from "../client.ts";
-import { LETTER_DAYS, letterReason, letterSubject, LONGEST_LETTER } from "../rules.ts";
+import { LONGEST_LETTER } from "#app/features/mailings/limits.ts";
+import { LETTER_DAYS, letterReason, letterSubject } from "../rules.ts";
 
 interface FollowerCardProps {
   city: string;

@@ -1,17 +1,13 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/work.server.ts";
 import {
-  countSince,
   listedMailing,
   mailingsAbout,
-  refuseForeignAddress,
-  startMailing,
-  takeBackMailing,
   type MailingSource,
 } from "#app/features/mailings/service.server.ts";
-import type { LoggedMailing, Mailing } from "#app/features/mailings/rights.server.ts";
+import type { WrittenText } from "#app/features/mailings/texts.server.ts";
+import type { Mailing } from "#app/features/mailings/rights.server.ts";
 import { PRIORITY } from "#app/core/mail/outbox.server.ts";
 import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
 import { actorOf, mayEdit } from "#app/core/policy.server.ts";
@@ -27,7 +23,7 @@ import { GuestMail } from "#app/features/guests/rules.ts";
 import { MOST_NOTICES } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { noticesEnd } from "./rules.ts";
-import type { GuestNotice, NoticeInput, NoticeList } from "./schema.ts";
+import type { GuestNotice, NoticeList } from "./schema.ts";
 
 const Notice = guestMailKind(GuestMail.HostNotice);
 const DAY = 86_400_000;
@@ -71,67 +67,35 @@ export const noticeSource: MailingSource<ToGuest> = {
   maySend: maySendNotice,
 };
 
-export async function tellGuests(
-  ctx: Context,
-  eventId: string,
-  { text, to = "all" }: NoticeInput,
-): Promise<Result<GuestNotice>> {
-  const permission = await requireNoticeRights(ctx, eventId);
-  if (!permission.ok) return permission;
-  return transact(ctx, async (work) => {
-    // Locked, so that of several at once only three pass.
-    const event = await lockEvent(work, eventId);
+/** Writes to the guests of a meetup. */
+export const hostNotice: WrittenText<EventRow, GuestNotice> = {
+  source: noticeSource,
+  permit: requireNoticeRights,
+  idOf: ({ id }) => id,
+  logged: ({ event_name, city_name }) => ({
+    title: `a message to the guests of ${event_name}`,
+    city_name,
+  }),
+  limit: { most: MOST_NOTICES, milliseconds: DAY, tooMany: messages.tooManyNotices },
+  secondThought: SECOND_THOUGHT,
+  async refuse(work, { id }) {
+    const event = await lockEvent(work, id);
     if (!event) return err("not-found");
-    if (ctx.now > noticesEnd(event)) return err("conflict", { detail: messages.noticesOver });
-    const own = [event.attend_link, event.venue, event.contact_info];
-    const foreign = refuseForeignAddress(text, ctx.siteUrl, own);
-    if (foreign) return foreign;
-    const since = new Date(ctx.now.getTime() - DAY);
-    if ((await countSince(work.db, Notice.name, eventId, since)) >= MOST_NOTICES) {
-      const [, , third] = await mailingsAbout(work.db, Notice.name, eventId);
-      const free = (third?.created_at.getTime() ?? ctx.now.getTime()) + DAY;
-      return err("too-many", {
-        detail: messages.tooManyNotices,
-        retryAfter: Math.max(1, Math.ceil((free - ctx.now.getTime()) / 1_000)),
-      });
-    }
-    const notice = {
-      kind: Notice.name,
-      subject_id: event.id,
-      text,
-      audience: to,
-      created_by: permission.value.actorId,
-      created_at: ctx.now,
-      leaves_at: new Date(ctx.now.getTime() + SECOND_THOUGHT),
-    };
-    const mailing = await startMailing(work, notice, loggedNotice(event));
-    return ok(await noticeOf(work.db, mailing));
-  });
-}
-
-const loggedNotice = ({ event_name, city_name }: EventRow): LoggedMailing => ({
-  title: `a message to the guests of ${event_name}`,
-  city_name,
-});
+    return work.now > noticesEnd(event)
+      ? err("conflict", { detail: messages.noticesOver })
+      : undefined;
+  },
+  addressesIn: async ({ attend_link, venue, contact_info }) => [attend_link, venue, contact_info],
+  present: noticeOf,
+};
 
 export async function listNotices(ctx: Context, eventId: string): Promise<Result<NoticeList>> {
-  const permission = await requireNoticeRights(ctx, eventId);
-  if (!permission.ok) return permission;
+  const event = await requireNoticeRights(ctx, eventId);
+  if (!event.ok) return event;
   const rows = await mailingsAbout(ctx.db, Notice.name, eventId);
   const items = await Promise.all(rows.map((row) => noticeOf(ctx.db, row)));
   const people = await ctx.db.$count(guests, and(ofEvent(eventId), isNotNull(guests.email)));
   return ok({ items, people, unreachable: await countUnreachable(ctx.db, eventId) });
-}
-
-export async function takeBackNotice(
-  ctx: Context,
-  eventId: string,
-  noticeId: string,
-): Promise<Result<null>> {
-  const permission = await requireNoticeRights(ctx, eventId);
-  if (!permission.ok) return permission;
-  const logged = loggedNotice(permission.value.event);
-  return takeBackMailing(ctx, { kind: Notice.name, subject_id: eventId, ...logged }, noticeId);
 }
 
 async function noticeOf(db: Db, mailing: Mailing): Promise<GuestNotice> {
@@ -144,14 +108,11 @@ async function noticeOf(db: Db, mailing: Mailing): Promise<GuestNotice> {
 const countUnreachable = (db: Db, eventId: string, audience?: Mailing["audience"]) =>
   db.$count(guests, and(ofEvent(eventId, audience), isNull(guests.email)));
 
-export async function requireNoticeRights(
-  ctx: Context,
-  eventId: string,
-): Promise<Result<{ event: EventRow; actorId: string }>> {
+async function requireNoticeRights(ctx: Context, eventId: string): Promise<Result<EventRow>> {
   const actor = await actorOf(ctx);
   if (!actor.ok) return actor;
   const event = isUuid(eventId) ? await findEvent(ctx, eventId) : undefined;
   if (!event) return err(actor.value.isAdministrator ? "not-found" : "forbidden");
   if (!mayEdit(actor.value, event.city_name)) return err("forbidden");
-  return ok({ event, actorId: actor.value.id });
+  return ok(event);
 }

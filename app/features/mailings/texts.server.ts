@@ -1,0 +1,171 @@
+import type { z } from "zod";
+import { listOf, type Routes } from "#app/core/api/openapi.server.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
+import type { Db } from "#db/connection.server.ts";
+import type { LoggedMailing, Mailing } from "./rights.server.ts";
+import { mailing as mailingSchema, type ListedMailing } from "./schema.ts";
+import {
+  listedMailing,
+  mailingsAbout,
+  refuseForeignAddress,
+  startMailing,
+  takeBackMailing,
+  type MailingSource,
+} from "./service.server.ts";
+
+type Refusal = Result<never>;
+
+/** A kind of text that people write to many: who may write it, how often, and what it may name. */
+export interface WrittenText<Subject, Listed extends ListedMailing = ListedMailing> {
+  source: MailingSource;
+  /** Asks for the right to write, read and take back, and returns what the texts are about. */
+  permit(ctx: Context, asked: string): Promise<Result<Subject>>;
+  idOf(subject: Subject): string;
+  logged(subject: Subject): LoggedMailing;
+  limit: { most: number; milliseconds: number; tooMany: string };
+  /** In milliseconds. Without it the text waits as long as all that goes to many. */
+  secondThought?: number;
+  /** Further refusals, asked while no other writer of the subject writes. */
+  refuse?(work: Work, subject: Subject, ctx: Context): Promise<Refusal | undefined>;
+  /** Addresses of other sites that it may name. */
+  addressesIn?(subject: Subject, ctx: Context): Promise<(string | null)[]>;
+  present?(db: Db, mailing: Mailing): Promise<Listed>;
+  unknown?: string;
+}
+
+interface Words {
+  text: string;
+  to?: Mailing["audience"];
+}
+
+/** Writes to many. The text waits, and can be taken back until it leaves. */
+export async function writeText<Subject, Listed extends ListedMailing>(
+  ctx: Context,
+  kind: WrittenText<Subject, Listed>,
+  asked: string,
+  { text, to = "all" }: Words,
+): Promise<Result<ListedMailing | Listed>> {
+  const permitted = await kind.permit(ctx, asked);
+  if (!permitted.ok) return permitted;
+  const subject = permitted.value;
+  const { viewer, now } = ctx;
+  const about = { kind: kind.source.kind.name, subject_id: kind.idOf(subject) };
+  const addresses = (await kind.addressesIn?.(subject, ctx)) ?? [];
+  return transact(ctx, async (work) => {
+    // Two writers at the same time would both pass the limit.
+    await work.lock(`${about.kind}/${about.subject_id}`);
+    const refused =
+      (await kind.refuse?.(work, subject, ctx)) ??
+      refuseForeignAddress(text, ctx.siteUrl, addresses) ??
+      (await refuseTooMany(work, kind, about.subject_id));
+    if (refused) return refused;
+    const values = {
+      ...about,
+      text,
+      audience: to,
+      created_by: viewer.kind === "user" ? viewer.id : null,
+      created_at: now,
+      leaves_at: new Date(now.getTime() + (kind.secondThought ?? ctx.secondThought)),
+    };
+    const mailing = await startMailing(work, values, kind.logged(subject));
+    return ok(await listed(work.db, kind, mailing));
+  });
+}
+
+async function refuseTooMany(
+  { db, now }: Work,
+  { source, limit }: Pick<WrittenText<never>, "source" | "limit">,
+  subjectId: string,
+): Promise<Refusal | undefined> {
+  const written = await mailingsAbout(db, source.kind.name, subjectId);
+  const counted = written[limit.most - 1];
+  const wait = counted ? counted.created_at.getTime() + limit.milliseconds - now.getTime() : 0;
+  if (wait <= 0) return undefined;
+  return err("too-many", { detail: limit.tooMany, retryAfter: Math.ceil(wait / 1_000) });
+}
+
+export async function listTexts<Subject, Listed extends ListedMailing>(
+  ctx: Context,
+  kind: WrittenText<Subject, Listed>,
+  asked: string,
+): Promise<Result<{ items: (ListedMailing | Listed)[] }>> {
+  const subject = await kind.permit(ctx, asked);
+  if (!subject.ok) return subject;
+  const rows = await mailingsAbout(ctx.db, kind.source.kind.name, kind.idOf(subject.value));
+  return ok({ items: await Promise.all(rows.map((row) => listed(ctx.db, kind, row))) });
+}
+
+export async function takeBackText<Subject, Listed extends ListedMailing>(
+  ctx: Context,
+  kind: WrittenText<Subject, Listed>,
+  asked: string,
+  id: string,
+): Promise<Result<null>> {
+  const subject = await kind.permit(ctx, asked);
+  if (!subject.ok) return subject;
+  const about = { kind: kind.source.kind.name, subject_id: kind.idOf(subject.value) };
+  return takeBackMailing(ctx, { ...about, ...kind.logged(subject.value) }, id, kind.unknown);
+}
+
+const listed = async <Subject, Listed extends ListedMailing>(
+  db: Db,
+  { present, source }: WrittenText<Subject, Listed>,
+  mailing: Mailing,
+): Promise<ListedMailing | Listed> =>
+  present ? present(db, mailing) : listedMailing(db, mailing, source);
+
+interface TextRoutes {
+  /** Such as `/{city}/letters`. */
+  path: string;
+  /** The name of the subject in the path; without it there is only one. */
+  subject?: string;
+  /** The name of a text in the path. */
+  id: string;
+  takes: z.ZodType<Words>;
+  returns?: z.ZodType;
+  refuses?: number[];
+  write: { does: string; says: string };
+  list: {
+    does: string;
+    returns?: z.ZodType;
+    handle?(ctx: Context, asked: string): ReturnType<typeof listTexts>;
+  };
+  takeBack: string;
+}
+
+/** Adds the three routes of a text to many: write, list, take back. */
+export function addTextRoutes<Subject, Listed extends ListedMailing>(
+  add: Routes["add"],
+  kind: WrittenText<Subject, Listed>,
+  routes: TextRoutes,
+): void {
+  const { path, subject = "", id, takes, returns = mailingSchema, refuses = [403] } = routes;
+  const { write, list, takeBack } = routes;
+  type Call = { c: { req: { param(name: string): string | undefined } } };
+  const asked = ({ c }: Call) => c.req.param(subject) ?? "";
+  add(`post ${path}`, {
+    ...write,
+    permit: (call) => kind.permit(call.ctx, asked(call)),
+    takes,
+    status: 201,
+    returns,
+    refuses,
+    handle: (call) => writeText(call.ctx, kind, asked(call), call.input),
+  });
+  add(`get ${path}`, {
+    does: list.does,
+    says: "Newest first",
+    returns: list.returns ?? listOf(mailingSchema),
+    refuses: [403],
+    handle: (call) =>
+      list.handle?.(call.ctx, asked(call)) ?? listTexts(call.ctx, kind, asked(call)),
+  });
+  add(`delete ${path}/{${id}}`, {
+    does: takeBack,
+    says: "Taken back",
+    refuses: [403, 409],
+    handle: (call) => takeBackText(call.ctx, kind, asked(call), call.c.req.param(id) ?? ""),
+  });
+}
