@@ -4,6 +4,7 @@ import { readJson } from "#app/core/api/json-body.server.ts";
 import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { content } from "#app/core/api/openapi-responses.server.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
+import { answerRepeated } from "#app/core/api/repeated-answer.server.ts";
 import { reply } from "#app/core/api/reply.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
@@ -70,8 +71,14 @@ export function guestsApi(): OpenAPIHono<ApiEnv> {
     does: "List the guests of a meetup",
     says: "Hosts of the city only",
     returns: guestList,
+    also: { 304: { description: "The list is as the entity tag says" } },
+    sends: ["ETag"],
+    headers: z.object({ "If-None-Match": z.string().optional() }),
     refuses: [403],
-    handle: ({ ctx, params }) => listGuests(ctx, params.id),
+    async handle({ c, ctx, params }) {
+      const list = await listGuests(ctx, params.id);
+      return list.ok ? answerRepeated(c, list.value) : list;
+    },
   });
   add("delete /{id}/guests/{guest}", {
     does: "Take a guest off the list",

@@ -7,6 +7,9 @@ import { deliver, type Tap } from "./queue.ts";
 /** On a bad line a request may hang for minutes, and the next one get through. */
 const LONGEST = 10_000;
 
+/** In memory only, as the page has it: most answers are the same as the one before. */
+let lastList: { path: string; etag: string; text: string } | undefined;
+
 const pathOf = (eventId: string) => `/api/v1/city-events/${eventId}`;
 
 export const browserDoor: DoorEnvironment = {
@@ -16,12 +19,19 @@ export const browserDoor: DoorEnvironment = {
   now: Date.now,
   async load(eventId) {
     let date: string | null = null;
-    const answer = await callApi<GuestList>(`${pathOf(eventId)}/guests`, {
+    const path = `${pathOf(eventId)}/guests`;
+    const answer = await callApi<GuestList>(path, {
       signal: AbortSignal.timeout(LONGEST),
-      async transport(path, init) {
-        const response = await fetch(path, init);
+      async transport(_, init) {
+        const headers = new Headers(init.headers);
+        if (lastList?.path === path) headers.set("if-none-match", lastList.etag);
+        const response = await fetch(path, { ...init, headers });
         date = response.headers.get("date");
-        return response;
+        if (response.status === 304 && lastList) return new Response(lastList.text);
+        const etag = response.headers.get("etag");
+        if (!response.ok || !etag) return response;
+        lastList = { path, etag, text: await response.text() };
+        return new Response(lastList.text);
       },
     });
     return { answer, date };

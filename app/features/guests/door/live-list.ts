@@ -34,6 +34,8 @@ interface DoorState {
 
 export interface DoorView extends DoorState {
   list: GuestList | undefined;
+  /** The server's list alone, which no tap changes. */
+  stored: GuestList | undefined;
   /** Taps that wait for a line, or for the sign-in. */
   unsent: number;
   isOpen: boolean;
@@ -57,7 +59,13 @@ export class LiveList {
   #turn = 0;
   #sending: Promise<void> | undefined;
   #state: DoorState = { isStalled: false, isSignedOut: false, refusal: undefined };
-  #view: DoorView = { list: undefined, unsent: 0, isOpen: false, ...this.#state };
+  #view: DoorView = {
+    list: undefined,
+    stored: undefined,
+    unsent: 0,
+    isOpen: false,
+    ...this.#state,
+  };
 
   constructor(event: DoorEvent, userId: string, environment: DoorEnvironment) {
     this.#event = event;
@@ -151,7 +159,7 @@ export class LiveList {
     const { answer, date } = await load(this.#event.id);
     if (date) this.#clock.learn(asked, now(), Date.parse(date));
     if (answer.ok) {
-      this.#list = { ...answer.value, items: answer.value.items.toSorted(byName) };
+      this.#list = sortedList(answer.value, this.#list);
       this.#answered = this.#answered.filter((one) => one.turn > turn);
       this.#change({ isSignedOut: false });
     } else if (isOutage(answer.error)) {
@@ -166,14 +174,22 @@ export class LiveList {
     const taps = [...this.#answered.map(({ tap }) => tap), ...waiting];
     const list = this.#list && withTaps(this.#list, taps, (id) => this.#names.get(id) ?? null);
     const isOpen = isDoorOpen(this.#event, new Date(this.#clock.at(now())));
-    this.#view = { list, unsent: waiting.length, isOpen, ...this.#state };
+    this.#view = { list, stored: this.#list, unsent: waiting.length, isOpen, ...this.#state };
     for (const listener of this.#listeners) listener();
   }
 }
 
 const { compare } = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-const byName = (a: ListedGuest, b: ListedGuest) => compare(a.name, b.name);
+/** A guest who is as before stays the same object, so that their row need not be rendered again. */
+function sortedList(list: GuestList, before: GuestList | undefined): GuestList {
+  const known = new Map(before?.items.map((guest) => [guest.id, guest]));
+  const items = list.items.map((guest) => {
+    const old = known.get(guest.id);
+    return old && JSON.stringify(old) === JSON.stringify(guest) ? old : guest;
+  });
+  return { ...list, items: items.toSorted((a, b) => compare(a.name, b.name)) };
+}
 
 /** The server may answer that a later tap of another phone holds. */
 function holds(tap: Tap, answer: unknown): number | null {

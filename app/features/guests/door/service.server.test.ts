@@ -253,6 +253,42 @@ describeOnDatabase("The door of a meetup", (open) => {
   });
 });
 
+describeOnDatabase("A list that is asked for again", (open) => {
+  test("is answered compressed, and not at all while it is the same", async () => {
+    const { db } = open();
+    const host = await signUp(db, "user");
+    await makeHost(db, host, "Jaipur");
+    const event = await storeEvent(db, { date_time: START });
+    const rows = Array.from({ length: 40 }, (_, n) => ({
+      event_id: event.id,
+      name: `Guest ${n}`,
+      state: "coming" as const,
+      token_hash: String(n),
+    }));
+    const [first] = await db.insert(guests).values(rows).returning();
+    const call = apiCaller(guestsApi().route("/", doorApi()), () => ({
+      db,
+      viewer: host,
+      now: START,
+    }));
+    const ask = (headers: Record<string, string> = {}) =>
+      call("GET", `/${event.id}/guests`, { headers });
+    const plain = await ask();
+    const small = await ask({ "Accept-Encoding": "gzip" });
+    expect(small.headers.get("Content-Encoding")).toBe("gzip");
+    expect((await small.arrayBuffer()).byteLength).toBeLessThan(
+      (await plain.arrayBuffer()).byteLength / 2,
+    );
+    expect(
+      (await ask({ "Accept-Encoding": "gzip;q=0" })).headers.get("Content-Encoding"),
+    ).toBeNull();
+    const known = { "If-None-Match": plain.headers.get("ETag") ?? "" };
+    expect((await ask(known)).status).toBe(304);
+    await call("PUT", `/${event.id}/guests/${first?.id}/here`, { body: { people: 1 } });
+    expect((await ask(known)).status).toBe(200);
+  });
+});
+
 describe("A list", () => {
   test("is described with what the door needs", () => {
     expect(z.toJSONSchema(guestList).required).toEqual(

@@ -36,12 +36,13 @@ export function DoorList({ eventId, ...rest }: DoorListProps) {
 function OpenDoor({ event, userId, path }: Omit<DoorListProps, "eventId"> & { event: CityEvent }) {
   const { live, view } = useLiveList(event, userId);
   const [search, setSearch] = useState("");
-  const { list, refusal, isOpen, isSignedOut, isStalled } = view;
-  if (!list) return <Unloaded refusal={refusal} isStalled={isStalled} live={live} />;
+  const { list, stored, refusal, isOpen, isSignedOut, isStalled } = view;
+  if (!list || !stored) return <Unloaded refusal={refusal} isStalled={isStalled} live={live} />;
   const wanted = foldName(search);
   const inState = (...states: ListedGuest["state"][]) =>
     list.items.filter(
-      ({ state, name }) => states.includes(state) && foldName(name).includes(wanted),
+      ({ state, name }) =>
+        states.includes(state) && (wanted === "" || foldName(name).includes(wanted)),
     );
   const coming = inState("coming");
   const waiting = inState("waiting", "offered");
@@ -88,7 +89,7 @@ function OpenDoor({ event, userId, path }: Omit<DoorListProps, "eventId"> & { ev
           <PrintButton />
         </div>
       </div>
-      <DoorSheet coming={coming} waiting={waiting} />
+      <DoorSheet list={stored} />
       <DoorBar live={live} view={view} />
     </div>
   );

@@ -1,10 +1,13 @@
+import { memo } from "react";
 import { partyLine } from "../../messages.ts";
 import type { GuestList, ListedGuest } from "../../schema.ts";
 
 const LINES = 8;
 
-/** On paper: a box for each person, and lines for those who walk in. */
-export function DoorSheet({ coming, waiting }: Record<"coming" | "waiting", ListedGuest[]>) {
+/** On paper: a box for each person, and lines for those who walk in. No tap changes it. */
+export const DoorSheet = memo(function DoorSheet({ list: { items } }: { list: GuestList }) {
+  const coming = items.filter(({ state }) => state === "coming");
+  const waiting = items.filter(({ state }) => state === "waiting" || state === "offered");
   return (
     <div className="hidden print:grid print:gap-4">
       <Names title="Coming" guests={coming} />
@@ -17,9 +20,9 @@ export function DoorSheet({ coming, waiting }: Record<"coming" | "waiting", List
       </ul>
     </div>
   );
-}
+});
 
-function Names({ title, guests }: { title: string; guests: GuestList["items"] }) {
+function Names({ title, guests }: { title: string; guests: readonly ListedGuest[] }) {
   if (guests.length === 0) return null;
   return (
     <section>

@@ -18,7 +18,7 @@ export const PartyRow = memo(function PartyRow({ guest, live, isOpen }: PartyRow
   const { id, name, bring, here } = guest;
   const isHere = here !== null;
   return (
-    <li className="flex min-h-14 items-center gap-2">
+    <li className="flex min-h-14 items-center gap-2 [contain-intrinsic-height:auto_3.5rem] [content-visibility:auto]">
       <button
         type="button"
         aria-pressed={isHere}
