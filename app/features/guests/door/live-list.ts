@@ -3,7 +3,7 @@ import type { WorkingStorage } from "#app/core/client/working-storage.ts";
 import { newUuid } from "#app/core/forms/new-uuid.ts";
 import { doorHours, isDoorOpen } from "#app/resources/city-events/attendance.ts";
 import type { EventFacts } from "#app/resources/city-events/rules.ts";
-import type { GuestList, ListedGuest, WalkIn } from "../schema.ts";
+import type { GuestList, WalkIn } from "../schema.ts";
 import { ServerClock } from "./clock.ts";
 import { deliver, isOutage, keepTap, waitingTaps, type Tap } from "./queue.ts";
 
