@@ -21,6 +21,7 @@ export default [
     route("events/:id/join", "routes/guest/join.tsx"),
     route("events/:id/join/inbox", "routes/guest/join-inbox.tsx"),
     route("r/:token", "routes/guest/reply.tsx"),
+    route("r/:token/leave", "routes/guest/leave-thanks.tsx"),
     route("events/:id/report", "routes/guest/report-event.tsx"),
     route("city/:city/report", "routes/guest/report-city.tsx"),
     route("city/:city/follow", "routes/guest/follow.tsx"),

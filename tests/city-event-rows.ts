@@ -28,6 +28,7 @@ export function eventRow(given: Partial<NewEvent> = {}): EventRow {
     speaker_image: null,
     expected_attendees: null,
     reported_attendees: null,
+    recap: null,
     contact_info: null,
     partner_logos: null,
     attend_link: null,

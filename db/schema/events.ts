@@ -57,6 +57,8 @@ export const city_events = pgTable(
       .notNull()
       .default("scheduled"),
     status_reason: text(),
+    /** Told afterwards by a host, and shown while the start is past. */
+    recap: text(),
     /** RFC 5545 SEQUENCE: one more at each change of time, place or status. */
     sequence: integer().notNull().default(0),
     capacity: integer(),
@@ -81,6 +83,7 @@ export const city_events = pgTable(
     check("city_events_expected_attendees", sql`${t.expected_attendees} >= 0`),
     check("city_events_reported_attendees", sql`${t.reported_attendees} >= 0`),
     check("city_events_capacity", sql`${t.capacity} >= 1`),
+    check("city_events_recap_length", sql`length(${t.recap}) <= 600`),
     webOrOwn(t.image_url),
     webOrOwn(t.speaker_image),
     web(t.attend_link),

@@ -12,6 +12,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { id, instant, createdAt, oneOf, filled } from "../columns.ts";
 
+const MOODS = ["great", "fine", "not-for-me"] as const;
+
 /**
  * RSVPs to events without an attend link. `event_id` refers to no row, because guests of
  * a deleted event are still told that it is off, and their page says so.
@@ -62,6 +64,14 @@ export const guests = pgTable(
     chat_opened_at: instant(),
     /** They came by the button of an email to followers. */
     by_mail: boolean().notNull().default(false),
+    /** They let others who come see their first name and a line, until two days after the start. */
+    show: boolean().notNull().default(false),
+    about: text(),
+    /** The answer after the evening. Hosts read it without a name. */
+    mood: text({ enum: MOODS }),
+    line: text(),
+    /** When the email of the morning after was queued: once an evening. */
+    thanked_at: instant(),
     created_at: createdAt(),
   },
   (t) => [
@@ -74,6 +84,9 @@ export const guests = pgTable(
     check("guests_name_length", sql`length(${t.name}) <= 60`),
     check("guests_bring", sql`${t.bring} between 0 and 3`),
     check("guests_here", sql`${t.here} between 0 and 4`),
+    check("guests_about_length", sql`length(${t.about}) <= 60`),
+    check("guests_line_length", sql`length(${t.line}) <= 280`),
+    oneOf("guests_mood", t.mood),
     index("guests_ticked")
       .on(t.event_id)
       .where(sql`${t.here} is not null`),
@@ -164,3 +177,18 @@ export interface EventChange {
   was_at: string;
   was_in: string;
 }
+
+/** Answers of an evening: the numbers stay when the guests have gone. It refers to no row, because a deleted event may come back. */
+export const event_feedback = pgTable("event_feedback", {
+  event_id: uuid().primaryKey(),
+  great: integer().notNull().default(0),
+  fine: integer().notNull().default(0),
+  not_for_me: integer().notNull().default(0),
+});
+
+/** Addresses by their HMAC: when they were thanked last, for 30 days, and that they want no more of it, for good. */
+export const thanked_addresses = pgTable("thanked_addresses", {
+  address_hash: text().primaryKey(),
+  thanked_at: instant(),
+  refused_at: instant(),
+});

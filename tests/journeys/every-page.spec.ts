@@ -36,6 +36,7 @@ const examples: Record<string, (page: Page, site: SiteProcess) => Promise<string
   "events/:id/join": async (page) => `/events/${await eventWithGuests(page)}/join`,
   "events/:id/join/inbox": async (page) => `/events/${await eventWithGuests(page)}/join/inbox`,
   "r/:token": ownPage,
+  "r/:token/leave": async (page) => `${await ownPage(page)}/leave`,
   "events/:id/report": async (page) => `/events/${await firstId(page, "city-events")}/report`,
   "my-data/:token": mailedOwnData,
   "city/:city/follow": async () => "/city/Jaipur/follow",

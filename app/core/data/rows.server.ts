@@ -22,6 +22,7 @@ import {
   type Actor,
 } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import type { RowAccess } from "./row-access.ts";
 
 export type RowTable = PgTable & { id: PgColumn; created_by: PgColumn; updated_at: PgColumn };
 
@@ -39,14 +40,6 @@ export interface RowKind<Table extends RowTable> {
   revision?: string | undefined;
   /** The row as the API shows it at a moment; without it, as it is stored. */
   present?(row: InferSelectModel<Table>, now: Date): object;
-}
-
-export interface RowAccess<Row> {
-  /** The scope of a row, such as the name of a city; whoever has rights there reads its audit log. */
-  scopeOf(row: Row): string;
-  otherScope?: string;
-  noDeletion?: string;
-  newPerDay?: number;
 }
 
 /** Names of the resources that are stored, with which the index of the audit log begins. */
@@ -75,6 +68,13 @@ export async function createRow<Table extends RowTable>(
   const given = typeof values === "function" ? values() : ok(values);
   if (!given.ok) return given;
   if (!maySave(actor.value, kind, asRow(given.value))) return forbidden(kind.access?.otherScope);
+  const unfit = kind.access?.refuse?.({
+    actor: actor.value,
+    before: undefined,
+    after: asRow<Table>(given.value),
+    now: ctx.now,
+  });
+  if (unfit) return { ok: false, error: unfit };
   const change: Change<InferSelectModel<Table>> = async (work) => {
     const earlier = key && (await resultOfEarlierCall(work, kind, key, actor.value));
     if (earlier) return earlier;
@@ -185,6 +185,13 @@ export async function updateRow<Table extends RowTable>(
     const values = patch(found.value);
     if (!values.ok) return values;
     if (!may({ ...found.value, ...values.value })) return forbidden(kind.access?.otherScope);
+    const unfit = kind.access?.refuse?.({
+      actor: actor.value,
+      before: found.value,
+      after: { ...found.value, ...values.value },
+      now: ctx.now,
+    });
+    if (unfit) return { ok: false, error: unfit };
     const stamped = { ...values.value, updated_at: ctx.now };
     const [row] = await work.db
       .update(kind.table as PgTable)

@@ -26,13 +26,13 @@ import {
   switchedOn,
   timeCursor,
 } from "./lists.server.ts";
+import type { RowAccess } from "./row-access.ts";
 import {
   createRow,
   deleteRow,
   registerKind,
   rowTag,
   updateRow,
-  type RowAccess,
   type RowKind,
   type RowTable,
 } from "./rows.server.ts";

@@ -22,6 +22,7 @@ const chapter = (city_name: string, more: Partial<ChapterRow> = {}): ChapterRow 
   followers: 0,
   said_yes: null,
   attendance: null,
+  feedback: { great: null, fine: null, not_for_me: null },
   mayor: null,
   people: [],
   invitations: [],

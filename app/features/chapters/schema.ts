@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { eventAttendance } from "#app/resources/city-events/schema.ts";
+import { feedbackSums } from "#app/features/guests/morning/schema.ts";
 import { duty } from "#app/features/hosts/schema.ts";
 
 export const chapterStatus = z.enum(["looking", "active", "quiet", "sleeping"]);
@@ -25,6 +26,7 @@ export const chapters = z.object({
       followers: z.number().int(),
       said_yes: z.number().nullable().describe("The median of the last three meetups"),
       attendance: eventAttendance.describe("Of the last meetup"),
+      feedback: feedbackSums.describe("Of 90 days; nulls below three answers"),
       mayor: z
         .object({ name: z.string(), email: z.string().nullable() })
         .nullable()

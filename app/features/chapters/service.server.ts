@@ -23,6 +23,7 @@ import {
   sessions,
   users,
 } from "#db/schema.ts";
+import { feedbackByCity } from "#app/features/guests/morning/service.server.ts";
 import { compareChapters, lastMonths, medianOf, needsOf, statusOf } from "./rules.ts";
 import type { ChapterHistory, Chapters } from "./schema.ts";
 
@@ -43,6 +44,7 @@ export async function chaptersAt(db: Db, now: Date): Promise<Chapters["items"]> 
   const formerly = await formerlyHosted(db);
   const followers = await followersByCity(db);
   const mayors = await mayorsByCity(db);
+  const feedbackOf = await feedbackByCity({ db, now });
   const rows = cities.map(({ name }) => {
     const own = hosts.get(name) ?? [];
     const invited = invitations.get(name) ?? [];
@@ -76,6 +78,7 @@ export async function chaptersAt(db: Db, now: Date): Promise<Chapters["items"]> 
       followers: followers.get(name) ?? 0,
       said_yes: medianOf(yeses.get(name) ?? []),
       attendance: attendanceOf(meetup?.held?.id ?? "").attendance,
+      feedback: feedbackOf(name),
       mayor: mayors.get(name) ?? null,
       people: own.map(({ name: called, duty }) => ({ name: called, duty })),
       invitations: invited.map(({ email, duty }) => ({ email, duty })),

@@ -17,11 +17,15 @@ function allowForms(contexts: Contexts, links: Iterable<string>) {
 }
 
 /** `GET /r/{token}`, with the name of the chat that it leads to. */
-export async function ownPageWithChat(contexts: Contexts, token: string, isSent: boolean) {
+export async function ownPageWithChat(
+  contexts: Contexts,
+  token: string,
+  note: { isSent: boolean; mood: string | undefined },
+) {
   const ctx = contexts.get(requestContext);
   const chat = await chatOfGuest(ctx, token);
   allowForms(contexts, chat ? [chat] : []);
-  const page = await ownPage(ctx, token, { isSent });
+  const page = await ownPage(ctx, token, note);
   return data({ page: page.data, chat: chat ? chatName(chat) : null }, page.init ?? undefined);
 }
 

@@ -10,6 +10,9 @@ import { limits } from "./limits.ts";
 import { mails } from "./mails.server.ts";
 import { doorApi } from "./door/api.server.ts";
 import { jobs as doorJobs } from "./door/jobs.server.ts";
+import { feedbackApi } from "./morning/api.server.ts";
+import { jobs as morningJobs } from "./morning/jobs.server.ts";
+import { mails as morningMails } from "./morning/mails.server.ts";
 import { noticesApi } from "./notices/api.server.ts";
 import { jobs as noticeJobs } from "./notices/jobs.server.ts";
 import { SECRET } from "./links.server.ts";
@@ -18,12 +21,15 @@ import { eraseAccount, retention, stored } from "./stored.server.ts";
 export const guests: Feature = {
   name: "guests",
   api: () => ({
-    "/api/v1/city-events": guestsApi().route("/", noticesApi()).route("/", doorApi()),
+    "/api/v1/city-events": guestsApi()
+      .route("/", noticesApi())
+      .route("/", doorApi())
+      .route("/", feedbackApi()),
     "/api/v1/replies": repliesApi(),
     "/api/v1/me": myMeetupsApi(),
   }),
-  mails,
-  jobs: [...jobs, ...noticeJobs, ...doorJobs],
+  mails: [...mails, ...morningMails],
+  jobs: [...jobs, ...noticeJobs, ...doorJobs, ...morningJobs],
   limits,
   stored,
   retention,

@@ -51,6 +51,8 @@ export async function listGuests(ctx: Context, eventId: string): Promise<Result<
       state,
       has_address: isNotNull(email).mapWith(Boolean),
       confirmed_at,
+      show: guests.show,
+      about: guests.about,
       here: guests.here,
       here_at: guests.here_at,
     })
@@ -59,9 +61,9 @@ export async function listGuests(ctx: Context, eventId: string): Promise<Result<
     .orderBy(asc(confirmed_at), asc(id));
   const { attendance, door } = (await attendanceByEvent(ctx, [event]))(event.id);
   return ok({
-    items: rows.map(({ has_address, here_at, ...guest }) => ({
+    items: rows.map(({ has_address, here_at, show, about, ...guest }) => ({
       ...guest,
-      ...(!isHelper && { has_address }),
+      ...(!isHelper && { has_address, show, about }),
       confirmed_at: guest.confirmed_at?.toISOString() ?? null,
       here: hereOf({ here: guest.here, here_at }, event),
     })),

@@ -9,7 +9,13 @@ import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { err, ok } from "#app/core/result.ts";
 import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
-import { publicEventAt, whyClosed, type ClosedReason } from "#app/resources/city-events/rules.ts";
+import {
+  publicEventAt,
+  publicPictures,
+  whyClosed,
+  type ClosedReason,
+} from "#app/resources/city-events/rules.ts";
+import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { deletedEvent } from "#db/deleted-events.server.ts";
 import type { NextDate } from "./components/next-in-city.tsx";
 import type { SentencePageProps, SlipEvent } from "./components/sentence-page.tsx";
@@ -18,7 +24,8 @@ import type { TicketProps } from "./components/own-forms.tsx";
 import { closedSentences, closedTitles, messages } from "./messages.ts";
 import { inboxPath, isLastDay, isOver, replyPath } from "./rules.ts";
 import { guestInput, replyInput } from "./schema.ts";
-import { findGuest } from "./links.server.ts";
+import { findGuest, type LinkedGuest } from "./links.server.ts";
+import { mayAnswer, maySit, tableFor } from "./morning/service.server.ts";
 import { contactOf } from "./mails.server.ts";
 import { placeInLine } from "./seats.server.ts";
 import { reply } from "./replies.server.ts";
@@ -94,6 +101,8 @@ export const readJoinForm = (form: Form) =>
       email: form["email"] ?? "",
       bring: Number(form["bring"] || 0),
       follow: form["follow"] === "1",
+      show: form["show"] === "1",
+      ...(form["about"] && { about: form["about"] }),
     },
     { error: plainSentence },
   );
@@ -113,7 +122,14 @@ async function refuse(ctx: Context, id: string, refusal: Refusal) {
   if (whyClosed(event, ctx.now)) return closedMeanwhile(ctx, event);
   const { form, status, notice, errors, wait } = refusal;
   const { name = "", email = "", bring = "0", form: number = "" } = form;
-  const values = { name, email, bring, follow: form["follow"] === "1" };
+  const values = {
+    name,
+    email,
+    bring,
+    follow: form["follow"] === "1",
+    show: form["show"] === "1",
+    about: form["about"] ?? "",
+  };
   const isLate = isLastDay(event, ctx.now);
   const view = formView({ event, form: number, isLate, values, errors, notice });
   return refusedForm(status, view, wait);
@@ -186,30 +202,48 @@ export async function ownPage(ctx: Context, token: string, note: TicketNote = {}
     closed,
     isOver: isEnded,
     nextDate: hasNext ? await nextDateAfter(ctx, shown) : undefined,
+    ...(event && (await morningOf(ctx, guest, event))),
     ...note,
   });
   return data(view);
 }
 
+/** The own page around the evening: who is at the table, how it was, its pictures. */
+async function morningOf(ctx: Context, { link, ...guest }: LinkedGuest, event: EventRow) {
+  const isHeld = event.status === "scheduled" && event.date_time <= ctx.now;
+  return {
+    table: link === "own" ? await tableFor(ctx.db, guest, event, ctx.now) : undefined,
+    shown: maySit(guest, event, ctx.now) ? { show: guest.show, about: guest.about } : undefined,
+    feedback: mayAnswer(guest, event, ctx.now) ? { mood: guest.mood, line: guest.line } : undefined,
+    pictures: isHeld ? publicPictures(event) : [],
+  };
+}
+
 interface TicketNote {
+  /** Chosen by a link of the email; stored by the button only. */
+  mood?: string | undefined;
   notice?: string | undefined;
   errors?: FieldError[];
   isSent?: boolean;
 }
 
 export async function takeReply(ctx: Context, token: string, form: Form) {
-  const { action, email, bring } = form;
+  const { action, email, bring, mood, line = "", about = "" } = form;
   const input = replyInput.safeParse(
     {
       action,
       ...(action === "email" && { email }),
       ...(action === "bring" && { bring: Number(bring) }),
+      ...(action === "feedback" && { mood, line }),
+      ...(action === "show" && { about }),
     },
     { error: plainSentence },
   );
   if (!input.success) {
     const errors = fieldErrors(input.error.issues);
-    const isOfField = errors.some(({ path }) => path === "email" || path === "bring");
+    const isOfField = errors.some(({ path }) =>
+      ["email", "bring", "mood", "line", "about"].includes(path),
+    );
     const refusal = isOfField ? { errors } : { notice: "Please use one of the buttons." };
     return refusedReply(ctx, token, { status: 422, ...refusal });
   }

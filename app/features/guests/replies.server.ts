@@ -14,6 +14,8 @@ import { addedEmail, findGuest, type LinkedGuest } from "./links.server.ts";
 import { queueGuestNotice } from "./mails.server.ts";
 import { closedSentences, EMAIL_TO_WAIT, messages } from "./messages.ts";
 import { fits, GuestMail, hasPlace, mustWait, type GuestState } from "./rules.ts";
+import type { MorningReply } from "./morning/schema.ts";
+import { replyAfterwards } from "./morning/service.server.ts";
 import type { Reply } from "./schema.ts";
 import {
   brings,
@@ -39,38 +41,48 @@ export async function reply(
   const unlocked = await findGuest(ctx.db, token);
   const retryAfter = unlocked && (await countReply(ctx, unlocked, input));
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
-  return transactInTurn(ctx, unlocked?.event_id ?? "", async ({ db: tx, invalidate }) => {
+  return transactInTurn(ctx, unlocked?.event_id ?? "", async (work) => {
+    const { db: tx, invalidate } = work;
     const event = unlocked && (await lockEvent({ db: tx }, unlocked.event_id));
     // Every change of a list begins with the lock of its event: read again, the guest is as it counts.
     const guest = unlocked && (await findGuest(tx, token));
     if (!guest) return err("not-found", { detail: linkProblems.unknown.sentence });
     if (!event) return err("conflict", { detail: closedSentences.cancelled });
+    if (isMorningReply(input)) {
+      if (guest.link !== "own") return err("conflict", { detail: messages.moved });
+      const { link: _, ...row } = guest;
+      return replyAfterwards(work, row, event, input);
+    }
     const closed = whyClosed(event, ctx.now);
     if (closed && !(closed === "postponed" && mayDoWithoutDate(guest, input)))
       return err("conflict", { detail: closedSentences[closed] });
     if (guest.link === "moved") return err("conflict", { detail: messages.moved });
     if (guest.state === "struck") return err("conflict", { detail: messages.struck });
-    const work = { tx, ctx, event, invalidate };
+    const seats = { tx, ctx, event, invalidate };
     const { link, ...row } = guest;
     if (link === "added")
       // The email may have reached somebody else, who must not cancel for the guest.
       return input.action === "confirm"
-        ? confirmEmail(work, row)
+        ? confirmEmail(seats, row)
         : err("conflict", { detail: messages.notConfirmed });
     switch (input.action) {
       case "confirm":
-        return confirm(work, row, await roomOf(tx, event));
+        return confirm(seats, row, await roomOf(tx, event));
       case "cancel":
-        return cancel(work, row);
+        return cancel(seats, row);
       case "take":
-        return takeSeat(work, row);
+        return takeSeat(seats, row);
       case "bring":
-        return brings(work, row, input.bring);
+        return brings(seats, row, input.bring);
       case "email":
-        return addEmail(work, row, input.email);
+        return addEmail(seats, row, input.email);
     }
   });
 }
+
+/** Answers that are taken when the list has closed, too. */
+const isMorningReply = (input: Reply): input is MorningReply =>
+  ["feedback", "show", "hide"].includes(input.action);
 
 /** Until there is a new date, guests may leave, bring fewer and add an email. */
 function mayDoWithoutDate({ link, bring }: LinkedGuest, input: Reply): boolean {

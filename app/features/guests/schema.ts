@@ -3,6 +3,7 @@ import { asciiEmail, EMAIL, LONGEST_EMAIL } from "#app/core/forms/email-address.
 import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
 import { withoutAddress } from "#app/core/text/web-addresses.ts";
 import { eventAttendance } from "#app/resources/city-events/schema.ts";
+import { about, morningReplies } from "./morning/schema.ts";
 import { LONGEST_GUEST_NAME, MOST_BROUGHT, type GuestState } from "./rules.ts";
 
 const NAME_NEEDED = "Please tell us your first name";
@@ -35,6 +36,8 @@ export const guestInput = z.strictObject({
   email: address.nullable().optional(),
   bring: bring.optional(),
   follow: z.boolean("This must be true or false").optional(),
+  show: z.boolean("This must be true or false").optional(),
+  about,
 });
 
 export const memberInput = guestInput.partial();
@@ -52,8 +55,9 @@ export const replyInput = z.discriminatedUnion(
       action: z.literal("email"),
       email: address.pipe(z.string(EMAIL_NEEDED)),
     }),
+    ...morningReplies,
   ],
-  "Please choose confirm, cancel, take, bring or email",
+  "Please choose confirm, cancel, take, bring, email, feedback, show or hide",
 );
 
 export type Reply = z.output<typeof replyInput>;
@@ -80,6 +84,8 @@ const listedGuest = z.object({
   has_address: z.boolean().optional().describe("Not for helpers"),
   confirmed_at: z.iso.datetime().nullable(),
   here: z.number().int().nullable().describe("People of this party who came; null: not ticked"),
+  show: z.boolean().optional().describe("Others who come see their first name. Not for helpers"),
+  about: z.string().nullable().optional().describe("Their line beside it. Not for helpers"),
 });
 
 export type ListedGuest = z.output<typeof listedGuest>;

@@ -145,6 +145,8 @@ async function enter(
   secret: string,
 ): Promise<GuestRow> {
   const { name, email, bring = 0, follow = false, isByMail = false, formNumber } = rsvp;
+  const { show = false } = rsvp;
+  const about = show ? (rsvp.about ?? null) : null;
   const hasNumber = email === null && formNumber !== undefined;
   const id = hasNumber ? idOfForm(secret, event.id, rsvp) : crypto.randomUUID();
   const [row] = await tx
@@ -158,6 +160,8 @@ async function enter(
       bring,
       follows: follow,
       by_mail: isByMail,
+      show,
+      about,
       state: "pending",
       created_at: ctx.now,
     })
@@ -167,6 +171,8 @@ async function enter(
         name: sql`case when ${hasNoPlace} then excluded.name else ${guests.name} end`,
         bring: sql`case when ${hasNoPlace} then excluded.bring else ${guests.bring} end`,
         follows: sql`case when ${hasNoPlace} then excluded.follows else ${guests.follows} end`,
+        show: sql`case when ${hasNoPlace} then excluded.show else ${guests.show} end`,
+        about: sql`case when ${hasNoPlace} then excluded.about else ${guests.about} end`,
         by_mail: sql`${guests.by_mail} or (${hasNoPlace} and excluded.by_mail)`,
         // The time to confirm begins again.
         created_at: sql`case when ${hasNoPlace} then excluded.created_at else ${guests.created_at} end`,

@@ -11,6 +11,7 @@ import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { event_changes, guests, city_events, hidden_events } from "#db/schema.ts";
 import { stored as door } from "./door/stored.server.ts";
+import { stored as morning } from "./morning/stored.server.ts";
 import { WALK_IN_DAYS } from "./door/rules.ts";
 import { guestToken, NO_ADDED_EMAIL } from "./links.server.ts";
 import { GUEST_DAYS, UNCONFIRMED_DAYS } from "./rules.ts";
@@ -57,17 +58,18 @@ export const stored: readonly StoredTable[] = [
     ofAccount: async (db, { email, isVerified }) => (isVerified ? rsvpsWith(db, email) : []),
   },
   ...door,
+  ...morning,
   { table: event_changes, purge: purgeEventChanges },
 ];
 
 export const retention: Retention = {
   title: "Coming to a meetup",
-  data: "The name you gave, how many you bring and, if you gave one, your email address. A host may add you by your first name when you have said yes in their group. Only the hosts of the city and the administrators see your name, and whether we can email you, never your address; everybody sees the numbers. At the door, hosts and helpers tick who is here, and may write down the first name of somebody who walks in; helpers see the list around the evening only. When you first open the group's chat from your page, we note the time, to keep crowds out of it.",
+  data: "The name you gave, how many you bring and, if you gave one, your email address. A host may add you by your first name when you have said yes in their group. Only the hosts of the city and the administrators see your name, and whether we can email you, never your address; everybody sees the numbers. At the door, hosts and helpers tick who is here, and may write down the first name of somebody who walks in; helpers see the list around the evening only. When you first open the group's chat from your page, we note the time, to keep crowds out of it. If you choose so, others who are coming see your first name and one line, until two days after the meetup. After it you may say how it was: your hosts and the central team read that without your name. That an address wants no such question any more we keep as a keyed hash, and so the day of the last one.",
   purpose: "To know how many chairs to ask for, and to tell you when plans change.",
   ground: ASKED,
-  time: `${GUEST_DAYS} days after the meetup, or until you delete the account with that address; ${UNCONFIRMED_DAYS} days while you have not confirmed an email; the names of walk-ins ${WALK_IN_DAYS} days; the numbers stay`,
+  time: `${GUEST_DAYS} days after the meetup, or until you delete the account with that address; ${UNCONFIRMED_DAYS} days while you have not confirmed an email; the names of walk-ins ${WALK_IN_DAYS} days; the numbers stay, and so does a refusal of our thanks`,
   days: [GUEST_DAYS, UNCONFIRMED_DAYS, WALK_IN_DAYS],
-  tables: ["guests", "walk_ins", "attendance"],
+  tables: ["guests", "walk_ins", "attendance", "event_feedback", "thanked_addresses"],
 };
 
 type Asker = Pick<Context, "db" | "now" | "invalidate">;

@@ -31,6 +31,7 @@ const NOT_REPEATED: ReadonlySet<string> = new Set([
   "speaker_designation",
   "expected_attendees",
   "reported_attendees",
+  "recap",
 ]);
 
 /** A copy of an event, ready to be posted, at the hour of the first one on the day its city probably meets next. */

@@ -2,6 +2,9 @@ import { cities } from "#app/content/cities.ts";
 import type { FieldsOf } from "#app/core/forms/resource.ts";
 import { cityNamed } from "./city-name.ts";
 
+/** In characters; the table checks the same. */
+const LONGEST_RECAP = 600;
+
 /** SPEC 3 and 5: the fields of a city event, in the order in which somebody plans one. */
 export const fields = {
   event_name: { input: "line", label: "Event name", required: "Event name is required" },
@@ -57,6 +60,13 @@ export const fields = {
     label: "How many came",
     hint: "Heads you counted. We show them as reported.",
     columns: 2,
+  },
+  recap: {
+    input: "text",
+    label: "What happened",
+    hint: "Three lines about the evening, shown on its page and in the newsletter.",
+    most: LONGEST_RECAP,
+    rows: 4,
   },
   contact_info: { input: "line", label: "Contact info", columns: 2 },
   partner_logos: {

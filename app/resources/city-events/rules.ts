@@ -110,6 +110,8 @@ export const publicEventAt = <Row extends EventRow>(event: Row, now: Date) => ({
   ...event,
   guests: guestsAt(event, now),
   pictures: publicPictures(event),
+  // An evening that has moved into the future has not happened.
+  recap: event.date_time <= now ? event.recap : null,
 });
 
 export const publicPictures = ({ pictures }: Pick<EventRow, "pictures">): EventPicture[] =>
@@ -134,6 +136,7 @@ export function duplicateOf<Event extends CityEvent>(event: Event): Event {
     wall_time: "",
     ends_at: null,
     reported_attendees: null,
+    recap: null,
     status: "scheduled",
     status_reason: null,
   };
@@ -220,7 +223,7 @@ export const pageFacts = {
   poster: [...boardFacts, "time_zone", "short_path"],
   chapter: [...boardFacts, "guests", "image_url", "attend_link", "partner_logos", "status_reason"],
   list: listFacts,
-  detail: [...listFacts, "time_zone", "capacity", "takes_guests", "pictures"],
+  detail: [...listFacts, "time_zone", "capacity", "takes_guests", "pictures", "recap"],
 } as const satisfies Record<string, readonly (keyof CityEvent)[]>;
 
 export type PageEvent<Page extends keyof typeof pageFacts> = Pick<

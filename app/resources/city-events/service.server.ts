@@ -6,10 +6,13 @@ import type { Context } from "#app/core/context.server.ts";
 import { listName, writeCursor, type Cursor, type List } from "#app/core/data/keyset.server.ts";
 import { contains, cursorOfPage, listRows, queryText } from "#app/core/data/lists.server.ts";
 import { plainRow, serviceOf, type Service } from "#app/core/data/service.server.ts";
-import { ok, type Result } from "#app/core/result.ts";
+import { mayManage } from "#app/core/policy.server.ts";
+import type { RowChange } from "#app/core/data/row-access.ts";
+import { ok, type Failure, type Result } from "#app/core/result.ts";
 import { pick } from "#app/core/text/pick.ts";
 import { city_events } from "#db/schema.ts";
 import { inCity, tags } from "./published-queries.server.ts";
+import { messages } from "./messages.ts";
 import { cityEvents, type CityEvent, type CityEventPatch, type EventRow } from "./resource.ts";
 import {
   isAhead,
@@ -57,6 +60,7 @@ export const cityEventsService = serviceOf<"city_events", CityEventPatch>(cityEv
     otherScope: "You can change events of your own city only.",
     noDeletion: "Only hosts can delete events of this city. Please ask one of them.",
     newPerDay: NEW_EVENTS_PER_DAY,
+    refuse: refuseRecap,
   },
   // RFC 5545: calendars hear of a change by its SEQUENCE.
   revision: "sequence",
@@ -207,6 +211,19 @@ function conditions(
 function backOnDate({ date_time, status }: CityEventPatch, before: EventRow) {
   const isBack = before.status === "postponed" && date_time !== undefined && status === undefined;
   return isBack ? ({ status: "scheduled", status_reason: null } as const) : {};
+}
+
+/** A recap is the host's, from the start on; nothing happened at what was called off. */
+function refuseRecap({ actor, before, after, now }: RowChange<EventRow>): Failure | undefined {
+  const recap = after.recap ?? null;
+  if (recap === (before?.recap ?? null)) return undefined;
+  if (!mayManage(actor, after.city_name ?? ""))
+    return { code: "forbidden", detail: messages.recapByHosts };
+  if (recap === null) return undefined;
+  if (after.status === "cancelled") return { code: "conflict", detail: messages.recapCalledOff };
+  return after.date_time && after.date_time > now
+    ? { code: "invalid", fields: [{ path: "recap", message: messages.recapTooEarly }] }
+    : undefined;
 }
 
 /** RFC 5545: calendars follow SEQUENCE, so a change of time, place, status or name adds one. */

@@ -5,6 +5,7 @@ import type { PageHandle } from "#app/core/page-handle.ts";
 import {
   AnsweredPage,
   DeadQuestion,
+  ToldPage,
 } from "#app/features/host-mails/questions/components/answered-page.tsx";
 import { QuestionForm } from "#app/features/host-mails/questions/components/question-form.tsx";
 import { questionPage, takeAnswer } from "#app/features/host-mails/questions/pages.server.ts";
@@ -25,6 +26,8 @@ export default function Again({ loaderData, actionData = loaderData }: Route.Com
       return <QuestionForm {...actionData} />;
     case "answered":
       return <AnsweredPage {...actionData} />;
+    case "told":
+      return <ToldPage {...actionData} />;
     case "closed":
       return (
         <DeadQuestion

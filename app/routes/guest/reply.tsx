@@ -13,8 +13,9 @@ export const handle: PageHandle = { scripts: false, isPrivate: true };
 export const headers: Route.HeadersFunction = formHeaders;
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
-  const isSent = new URL(request.url).searchParams.has(SENT);
-  return ownPageWithChat(context, params.token, isSent);
+  const asked = new URL(request.url).searchParams;
+  const note = { isSent: asked.has(SENT), mood: asked.get("mood") ?? undefined };
+  return ownPageWithChat(context, params.token, note);
 }
 
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {

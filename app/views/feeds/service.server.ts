@@ -60,6 +60,9 @@ function feed(ctx: Context, { home, addresses, ...rest }: Omit<Feed, "author" | 
   };
 }
 
+const recapOf = ({ recap, date_time }: EventRow, now: Date) =>
+  recap && date_time <= now ? `What happened: ${recap}` : null;
+
 function eventItem(ctx: Context, event: EventRow): FeedItem {
   const when = whenLabel(event);
   const where = `${event.venue}, ${event.city_name}`;
@@ -68,7 +71,9 @@ function eventItem(ctx: Context, event: EventRow): FeedItem {
     url: ctx.siteUrl + eventPath(event.id),
     title: titleWithStatus(event),
     summary: `${when}. ${where}`,
-    text: [event.status_reason, when, where, event.description].filter(Boolean).join("\n\n"),
+    text: [event.status_reason, when, where, recapOf(event, ctx.now), event.description]
+      .filter(Boolean)
+      .join("\n\n"),
     image: ctx.siteUrl + eventOgImage(event),
     picture: pictureOf(ctx, event),
     author: site.brand,

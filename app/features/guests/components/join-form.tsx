@@ -9,6 +9,7 @@ import { WAIT_LABEL, yesLabel } from "#app/resources/city-events/share-text.ts";
 import { comingLine, EMAIL_HINT, partyHint, turnLine } from "../messages.ts";
 import { mostBrought, mustWait } from "../rules.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
+import { ConsentFields } from "../morning/components/table.tsx";
 import { BringField } from "./bring-field.tsx";
 import { EventWayBack, StatusReason, type SlipEvent } from "./sentence-page.tsx";
 
@@ -19,7 +20,14 @@ export interface JoinFormProps {
   isLate: boolean;
   /** An address that needs no confirmation: the form goes to a path of its own. */
   known?: { path: string; address: string; follows: boolean };
-  values?: { name: string; email: string; bring: string; follow: boolean };
+  values?: {
+    name: string;
+    email: string;
+    bring: string;
+    follow: boolean;
+    show?: boolean;
+    about?: string;
+  };
   errors?: FieldError[] | undefined;
   notice?: string | undefined;
 }
@@ -27,7 +35,14 @@ export interface JoinFormProps {
 /** The form behind 'Count me in'. It keeps what was typed when it is refused. */
 export function JoinForm(props: JoinFormProps) {
   const { event, form, isLate, known, values, errors = [] } = props;
-  const { name = "", email = "", bring = "0", follow = false } = values ?? {};
+  const {
+    name = "",
+    email = "",
+    bring = "0",
+    follow = false,
+    show = false,
+    about = "",
+  } = values ?? {};
   const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
   const isWaiting = mustWait(event.guests, Number(bring) + 1);
   const label = isWaiting ? WAIT_LABEL : yesLabel(event);
@@ -78,6 +93,7 @@ export function JoinForm(props: JoinFormProps) {
             defaultChecked={follow}
           />
         ) : null}
+        <ConsentFields show={show} about={about} errors={errors} />
         <TrapField />
         <input type="hidden" name="form" defaultValue={form} />
         {isWaiting ? <input type="hidden" name="wait" defaultValue="1" /> : null}

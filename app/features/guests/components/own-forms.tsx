@@ -16,9 +16,17 @@ import { turnLine } from "../messages.ts";
 import { CANNOT_ID, mostBrought, replyPath, type GuestState } from "../rules.ts";
 import { BringField } from "./bring-field.tsx";
 import type { NextDate } from "./next-in-city.tsx";
+import type { EventPicture } from "#app/resources/city-events/schema.ts";
+import type { Mood } from "../morning/rules.ts";
+import type { Table } from "../morning/service.server.ts";
 import type { SlipEvent } from "./sentence-page.tsx";
 
 export interface TicketProps {
+  table?: Table | undefined;
+  shown?: { show: boolean; about: string | null } | undefined;
+  feedback?: { mood: Mood | null; line: string | null } | undefined;
+  mood?: string | undefined;
+  pictures?: readonly EventPicture[];
   event: SlipEvent;
   token: string;
   siteUrl: string;

@@ -4,6 +4,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { ActionForm, SmallPrint, TaskPage } from "#app/ui/task-page.tsx";
 import { largestParty, messages, placeLine, waitingHint } from "../messages.ts";
 import { isTooLarge, mustWait, replyPath } from "../rules.ts";
+import { EveningPictures, FeedbackForm } from "../morning/components/afterwards.tsx";
+import { AtTheTable, ShowForm } from "../morning/components/table.tsx";
 import { NextInCity } from "./next-in-city.tsx";
 import { followsLine, ownLead, ownTitle, ownTitles } from "./own-words.ts";
 import {
@@ -35,6 +37,19 @@ export function Ticket(ticket: TicketProps) {
       <StatusReason event={event} />
       {ticket.isSent ? <Notice>{messages.emailSent}</Notice> : null}
       {isOpen ? <Open {...ticket} /> : ticket.chat}
+      {ticket.feedback ? (
+        <FeedbackForm
+          path={replyPath(ticket.token)}
+          given={ticket.feedback}
+          chosen={ticket.mood}
+          errors={ticket.errors}
+        />
+      ) : null}
+      {ticket.table ? <AtTheTable {...ticket.table} /> : null}
+      {ticket.shown && !isOpen ? (
+        <ShowForm path={replyPath(ticket.token)} shown={ticket.shown} errors={ticket.errors} />
+      ) : null}
+      <EveningPictures eventId={event.id} pictures={ticket.pictures ?? []} />
       {ticket.nextDate === undefined ? null : (
         <NextInCity city={event.city_name} next={ticket.nextDate} />
       )}
@@ -54,6 +69,9 @@ function Open(ticket: TicketProps) {
       {hasPlace && !hasAddress ? <SaveLink {...ticket} /> : null}
       {hasPlace && !hasAddress ? <EmailForm {...ticket} /> : null}
       {hasPlace && state !== "pending" ? <BringForm {...ticket} /> : null}
+      {ticket.shown ? (
+        <ShowForm path={replyPath(token)} shown={ticket.shown} errors={ticket.errors} />
+      ) : null}
       {hasPlace ? <CancelForm token={token} /> : null}
     </>
   );

@@ -3,7 +3,14 @@ import { daysBefore, retentionDays } from "#app/content/retention.ts";
 import type { StoredTable } from "#app/core/data/stored-table.ts";
 import { lastDayAt } from "#app/resources/city-events/attendance.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import { attendance, city_events, hidden_events, tombstones, walk_ins } from "#db/schema.ts";
+import {
+  attendance,
+  city_events,
+  event_feedback,
+  hidden_events,
+  tombstones,
+  walk_ins,
+} from "#db/schema.ts";
 import { WALK_IN_DAYS } from "./rules.ts";
 
 export const stored: readonly StoredTable[] = [
@@ -29,7 +36,7 @@ export async function purgeWalkIns(db: Db, now: Date): Promise<void> {
     .set({ name: null })
     .where(and(isNotNull(walk_ins.name), lt(heldAt, since)));
   const undoable = sql`${daysBefore(now, retentionDays.undo).toISOString()}::timestamptz`;
-  for (const table of [walk_ins, attendance])
+  for (const table of [walk_ins, attendance, event_feedback])
     await db.delete(table)
       .where(sql`not exists (select 1 from ${city_events} where ${city_events.id} = ${table.event_id})
       and not exists (select 1 from ${hidden_events} where ${hidden_events.event_id} = ${table.event_id})

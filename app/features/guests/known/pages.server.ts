@@ -58,7 +58,14 @@ export async function takeKnownJoin(ctx: Context, way: KnownWay, params: Params,
   const { email, view } = open;
   const refuse = (status: number, errors: FieldError[], notice?: string, wait?: number) => {
     const { name = "", bring = "0" } = form;
-    const values = { name, bring, email: "", follow: form["follow"] === "1" };
+    const values = {
+      name,
+      bring,
+      email: "",
+      follow: form["follow"] === "1",
+      show: form["show"] === "1",
+      about: form["about"] ?? "",
+    };
     return refusedForm(status, formView({ ...view, values, errors, notice }), wait);
   };
   const input = readJoinForm({ ...form, email });

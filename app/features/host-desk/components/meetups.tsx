@@ -5,6 +5,7 @@ import { attendanceLine } from "#app/resources/city-events/attendance.ts";
 import { eventsPath, pastMeetups } from "#app/resources/city-events/rules.ts";
 import { CallOffDialog } from "#app/features/host-desk/components/call-off.tsx";
 import { eventPicturesPath } from "#app/features/pictures/rules.ts";
+import { GuestFeedback } from "#app/features/guests/morning/components/guest-feedback.tsx";
 import { GuestList } from "#app/features/guests/components/guest-list.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useFocusWhenGone } from "#app/ui/focus.ts";
@@ -185,6 +186,11 @@ export function PastMeetups({ overview, onChanged }: Omit<MeetupsProps, "siteUrl
                 </ButtonLink>
                 {duty === "helper" || event.guests.coming + event.guests.waiting === 0 ? null : (
                   <GuestList event={{ ...event, hasBegun: true }} onChanged={onChanged} />
+                )}
+                {duty === "helper" ||
+                event.guests.coming === 0 ||
+                event.status !== "scheduled" ? null : (
+                  <GuestFeedback event={event} />
                 )}
                 {event.status === "cancelled" ? null : (
                   <HeadsForm

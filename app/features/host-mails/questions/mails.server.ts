@@ -150,6 +150,7 @@ export function nextMeetupEmail(
       { label: "Another day", url: `${url}#another-day` },
       { label: "Skip once", url: `${url}#skip` },
       ...(last.attendance ? [] : [{ label: "How many came?", url: `${url}#count` }]),
+      { label: "Tell what happened", url: `${url}#recap` },
       { label: "Add pictures of it", url: pictures },
       { label: "Stop asking me", url: `${url}#stop` },
     ],

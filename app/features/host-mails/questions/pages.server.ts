@@ -3,17 +3,21 @@ import type { Context } from "#app/core/context.server.ts";
 import { fieldErrors } from "#app/core/forms/field-errors.ts";
 import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
+import type { EventRow } from "#app/resources/city-events/schema.ts";
+import { cityEventInput } from "#app/resources/city-events/schema.ts";
+import { cityEventsService } from "#app/resources/city-events/service.server.ts";
+import type { RecapFormProps } from "./components/recap-form.tsx";
 import type { Failure } from "#app/core/result.ts";
 import { limits } from "#app/features/guests/limits.ts";
 import { planFor } from "#app/features/host-desk/again.server.ts";
 import type { QuestionFormProps } from "./components/question-form.tsx";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
-import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { questionPath } from "#app/features/host-desk/rules.ts";
 import {
   answer,
   answerInput,
   breakOf,
+  eventOfQuestion,
   findQuestion,
   eveningOf,
   hasDateAhead,
@@ -42,6 +46,7 @@ const formView = async (
   plan: event && (await planFor(ctx, event)),
   ...(event && kind === NextMeetupQuestion.name && (await eveningView(ctx, event))),
   isSilent: kind === SilentCityQuestion.name,
+  recap: event && recapView(token, event),
   ...refusal,
 });
 
@@ -56,6 +61,12 @@ async function eveningView(ctx: Context, event: EventRow) {
   };
 }
 
+const recapView = (token: string, { event_name, recap }: EventRow): RecapFormProps => ({
+  token,
+  event_name,
+  text: recap ?? "",
+});
+
 async function find(ctx: Context, token: string) {
   const question = await findQuestion(ctx.db, { token });
   if (!question) return { page: data({ kind: "unknown" as const }, { status: 404 }) };
@@ -64,7 +75,9 @@ async function find(ctx: Context, token: string) {
   if (open !== "answered") return { open };
   const { answer: given, city_name, id } = question;
   const until = given === "break" ? await breakOf(ctx, question) : null;
-  return { page: data({ kind: "answered" as const, answer: given, city_name, id, until }) };
+  const event = await eventOfQuestion(ctx, question);
+  const recap = event && recapView(token, event);
+  return { page: data({ kind: "answered" as const, answer: given, city_name, id, until, recap }) };
 }
 
 export async function takeAnswer(
@@ -72,6 +85,7 @@ export async function takeAnswer(
   token: string,
   form: Readonly<Record<string, string>>,
 ) {
+  if (form["action"] === "recap") return takeRecap(ctx, token, form["recap"] ?? "");
   const found = await find(ctx, token);
   if (!found.open) return found.page;
   const { open } = found;
@@ -96,6 +110,30 @@ export async function takeAnswer(
     ? refuse(status, { chosen, errors: fields })
     : refuse(status, { chosen, notice: sentenceOf(done.error) });
 }
+
+/** Taken as long as the link lives, also after the question about the next date has been answered. */
+async function takeRecap(ctx: Context, token: string, typed: string) {
+  const question = await findQuestion(ctx.db, { token });
+  const event = question && (await eventOfQuestion(ctx, question));
+  if (!question || !event) return (await find(ctx, token)).page ?? closedPage();
+  const wait = await ctx.countAttempt([limits["reply:guest"], question.token_hash]);
+  const input = cityEventInput.pick({ recap: true }).safeParse({ recap: typed.trim() || null });
+  const viewer = { kind: "user", id: question.user_id, sessionId: question.id } as const;
+  const saved =
+    wait === undefined && input.success
+      ? await cityEventsService.update({ ...ctx, viewer }, event.id, input.data)
+      : undefined;
+  const view = recapView(token, event);
+  if (saved?.ok)
+    return data({ kind: "told" as const, recap: { ...view, text: typed, isSaved: true } });
+  const errors = input.success
+    ? [{ path: "recap", message: saved ? sentenceOf(saved.error) : "Please wait a moment." }]
+    : fieldErrors(input.error.issues);
+  const refused = { kind: "told" as const, recap: { ...view, text: typed, errors } };
+  return refusedForm(wait === undefined ? 422 : 429, refused, wait);
+}
+
+const closedPage = () => data({ kind: "closed" as const }, { status: 410 });
 
 /** The service names the start of an event by one field, the form has two. */
 function sentenceOf({ detail, fields = [] }: Failure): string {

@@ -76,6 +76,16 @@ export async function openQuestion(
   return event ? { question, event, email: host.email } : "expired";
 }
 
+/** The meetup that an email was about, for its host, as long as the link lives; undefined otherwise. */
+export async function eventOfQuestion(
+  ctx: Pick<Context, "db" | "now">,
+  question: NextMeetupPrompt,
+): Promise<EventRow | undefined> {
+  if (question.kind !== NextMeetupQuestion.name) return undefined;
+  const open = await openQuestion(ctx, { ...question, answered_at: null });
+  return typeof open === "string" ? undefined : (open.event ?? undefined);
+}
+
 /** Somebody else may read the emails of an account whose password is replaced. */
 async function hasNewPassword(db: Db, { user_id, created_at }: NextMeetupPrompt): Promise<boolean> {
   const replaced = await db.$count(

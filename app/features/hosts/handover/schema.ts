@@ -34,6 +34,7 @@ export const dossier = z.object({
       event_name: z.string(),
       wall_time: z.string(),
       venue: z.string(),
+      recap: z.string().nullable(),
       /** People who had said yes, those they brought included; null where the site kept no list. */
       said_yes: z.number().int().nullable(),
       attendance: eventAttendance,

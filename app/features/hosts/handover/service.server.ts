@@ -77,6 +77,7 @@ async function lastMeetups({ db, now }: Context, city: string): Promise<Dossier[
       date_time,
       status: city_events.status,
       reported_attendees: city_events.reported_attendees,
+      recap: city_events.recap,
     })
     .from(city_events)
     .where(wasHeld(city, now))
@@ -84,7 +85,7 @@ async function lastMeetups({ db, now }: Context, city: string): Promise<Dossier[
     .limit(DOSSIER_MEETUPS);
   const attendanceOf = await attendanceByEvent({ db, now }, rows);
   return rows.map((row) => ({
-    ...pick(row, ["id", "event_name", "wall_time", "venue"]),
+    ...pick(row, ["id", "event_name", "wall_time", "venue", "recap"]),
     said_yes: yesesOf(row),
     attendance: attendanceOf(row.id).attendance,
     was_elsewhere: row.attend_link !== null,

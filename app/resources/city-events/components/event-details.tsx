@@ -42,6 +42,14 @@ export function EventDetails({ event, now, guests }: EventDetailsProps) {
 
 function mainParts(event: PageEvent<"detail">): ReactNode[] {
   return [
+    event.recap ? (
+      <section key="recap" aria-labelledby="recap">
+        <Subheading id="recap">What happened</Subheading>
+        <p className="max-w-prose text-lg whitespace-pre-line">
+          <LinkedText>{event.recap}</LinkedText>
+        </p>
+      </section>
+    ) : null,
     event.description ? (
       <section key="about" aria-labelledby="about">
         <Subheading id="about">About This Event</Subheading>

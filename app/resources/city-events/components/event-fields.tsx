@@ -21,7 +21,7 @@ export function EventFields({ form, id }: EventFieldsProps) {
   const isOver = useIsOver(form);
   const renderInput: RenderInput = (name, _form, props) => {
     if (name === "city_name") return <FormText {...props} {...city.listeners} />;
-    if (name === "reported_attendees" && !isOver) return null;
+    if ((name === "reported_attendees" || name === "recap") && !isOver) return null;
     if (name === "date_time")
       return (
         <EventStart
@@ -85,7 +85,9 @@ export function HostEventFields({ form, id }: EventFieldsProps) {
     const note = <ChangeReach form={form} id={id} names={WHEN} />;
     return <EventStart form={form} needsZone={false} hasEnd={false} note={note} />;
   };
+  const isOver = useIsOver(form);
   const renderOther: RenderInput = (name) => {
+    if (name === "recap" && !isOver) return null;
     if (name === "ends_at") return <EventEndField form={form} />;
     return name === "time_zone" ? needsZone(city) ? <ZoneField form={form} /> : null : undefined;
   };

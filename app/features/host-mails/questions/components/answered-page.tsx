@@ -2,6 +2,7 @@ import { longDate } from "#app/core/text/dates.ts";
 import { eventPath } from "#app/content/paths.ts";
 import { hostPath } from "#app/features/hosts/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { RecapForm, type RecapFormProps } from "./recap-form.tsx";
 import { TaskPage, WayBack } from "#app/ui/task-page.tsx";
 
 interface AnsweredPageProps {
@@ -9,9 +10,10 @@ interface AnsweredPageProps {
   city_name: string;
   id: string;
   until: string | null;
+  recap?: RecapFormProps | undefined;
 }
 
-export function AnsweredPage({ answer, city_name, id, until }: AnsweredPageProps) {
+export function AnsweredPage({ answer, city_name, id, until, recap }: AnsweredPageProps) {
   const { title, text } = until
     ? { title: "Enjoy your break", text: `We stay quiet until ${longDate(until)}.` }
     : (answers.find(({ name }) => name === answer) ?? answers[1]);
@@ -23,6 +25,7 @@ export function AnsweredPage({ answer, city_name, id, until }: AnsweredPageProps
           See the meetup
         </ButtonLink>
       ) : null}
+      {recap ? <RecapForm {...recap} /> : null}
       <WayBack to={hostPath(city_name)}>{`Everything about ${city_name}`}</WayBack>
     </TaskPage>
   );
@@ -41,6 +44,16 @@ const answers = [
     text: "You can switch it on again on the screen of your city.",
   },
 ] as const;
+
+/** After the evening has been told. */
+export function ToldPage({ recap }: { recap: RecapFormProps }) {
+  return (
+    <TaskPage title={recap.isSaved ? "Thank you" : "What happened?"} errors={recap.errors}>
+      <RecapForm {...recap} />
+      <WayBack to="/host">My cities</WayBack>
+    </TaskPage>
+  );
+}
 
 export function DeadQuestion({ title, text }: { title: string; text: string }) {
   return (

@@ -7,6 +7,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { Slip, SlipTitle } from "#app/ui/slip.tsx";
 import { ActionForm, TaskPage, WayBack } from "#app/ui/task-page.tsx";
 import { dayAndHour, questionPath } from "#app/features/host-desk/rules.ts";
+import { RecapForm, type RecapFormProps } from "./recap-form.tsx";
 
 export interface QuestionFormProps {
   token: string;
@@ -16,6 +17,7 @@ export interface QuestionFormProps {
   /** The next date is set: only the evening is left to talk about. */
   isPlanned?: boolean;
   evening?: { event_name: string; line: string | null };
+  recap?: RecapFormProps | null;
   chosen?: { date: string; time: string; until: string; people: string } | undefined;
   errors?: FieldError[];
   notice?: string | undefined;
@@ -46,6 +48,7 @@ export function QuestionForm(props: QuestionFormProps) {
         </ButtonLink>
       )}
       {evening ? <EveningCount {...props} evening={evening} /> : null}
+      {props.recap && !isSilent ? <RecapForm {...props.recap} /> : null}
       {isSilent ? (
         <SilentCity {...props} />
       ) : (

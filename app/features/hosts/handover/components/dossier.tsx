@@ -91,26 +91,31 @@ function Meetups({ meetups }: Pick<Dossier, "meetups">) {
   if (meetups.length === 0) return <p className="text-soft">There has been no meetup yet.</p>;
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {meetups.map(({ id, event_name, wall_time, venue, said_yes, was_elsewhere, attendance }) => (
-        <li key={id} className="grid grid-cols-[1fr_auto] gap-x-4 py-3">
-          <div className="min-w-0 wrap-anywhere">
-            <Link to={eventPath(id)} className="font-semibold underline underline-offset-4">
-              {event_name}
-            </Link>
-            <p className="text-soft">{`${longDate(wall_time)}, ${venue}`}</p>
-            {attendance ? <p>{`${attendanceLine(attendance)}.`}</p> : null}
-            {said_yes === null && was_elsewhere ? (
-              <p className="text-soft">Registration was elsewhere.</p>
-            ) : null}
-          </div>
-          {said_yes === null ? null : (
-            <p className="text-right">
-              <span className="block font-display text-2xl leading-none font-bold">{said_yes}</span>
-              <span className="text-xs text-soft">said yes</span>
-            </p>
-          )}
-        </li>
-      ))}
+      {meetups.map(
+        ({ id, event_name, wall_time, venue, recap, said_yes, was_elsewhere, attendance }) => (
+          <li key={id} className="grid grid-cols-[1fr_auto] gap-x-4 py-3">
+            <div className="min-w-0 wrap-anywhere">
+              <Link to={eventPath(id)} className="font-semibold underline underline-offset-4">
+                {event_name}
+              </Link>
+              <p className="text-soft">{`${longDate(wall_time)}, ${venue}`}</p>
+              {attendance ? <p>{`${attendanceLine(attendance)}.`}</p> : null}
+              {recap ? <p className="mt-1 whitespace-pre-line">{recap}</p> : null}
+              {said_yes === null && was_elsewhere ? (
+                <p className="text-soft">Registration was elsewhere.</p>
+              ) : null}
+            </div>
+            {said_yes === null ? null : (
+              <p className="text-right">
+                <span className="block font-display text-2xl leading-none font-bold">
+                  {said_yes}
+                </span>
+                <span className="text-xs text-soft">said yes</span>
+              </p>
+            )}
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -1,0 +1,37 @@
+import { useCallback } from "react";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { fetchFeedback } from "../client.ts";
+import { FEWEST_ANSWERS } from "../rules.ts";
+
+interface GuestFeedbackProps {
+  event: { id: string; event_name: string };
+}
+
+/** For hosts: how guests found the evening, without names. */
+export function GuestFeedback({ event }: GuestFeedbackProps) {
+  return (
+    <Disclosure more="What guests said" less="What guests said" subject={event.event_name}>
+      <Answers id={event.id} />
+    </Disclosure>
+  );
+}
+
+function Answers({ id }: { id: string }) {
+  const { query } = useApiQuery(useCallback(() => fetchFeedback(id), [id]));
+  if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
+  if (query.kind === "failed") return <p>{query.message}</p>;
+  const { great, fine, not_for_me, lines } = query.value;
+  if (great === null)
+    return <p className="text-soft">{`You see the answers once there are ${FEWEST_ANSWERS}.`}</p>;
+  return (
+    <div className="grid gap-2">
+      <p>{`${great} great · ${fine} fine · ${not_for_me} not for me`}</p>
+      {lines.length > 0 ? (
+        <p className="wrap-anywhere whitespace-pre-line">
+          {lines.map((line) => `“${line}”`).join("\n")}
+        </p>
+      ) : null}
+    </div>
+  );
+}

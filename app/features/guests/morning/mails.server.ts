@@ -1,0 +1,140 @@
+import { and, asc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { cityPath, findCity } from "#app/content/cities.ts";
+import { eventPath } from "#app/content/paths.ts";
+import { site as network } from "#app/content/site.ts";
+import { mailKind, mailWriter, type MailSite, type MailWriter } from "#app/core/mail/kinds.ts";
+import type { Email, Facts } from "#app/core/mail/template.server.ts";
+import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
+import { followPath } from "#app/features/followers/rules.ts";
+import { namesAnAddress } from "#app/core/text/web-addresses.ts";
+import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
+import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
+import { emailIn, publicEventAt } from "#app/resources/city-events/rules.ts";
+import { mapLink, whenLabel, yesLabel } from "#app/resources/city-events/share-text.ts";
+import type { EventRow } from "#app/resources/city-events/schema.ts";
+import type { Db } from "#db/connection.server.ts";
+import { chapter_hosts, guests, thanked_addresses, users } from "#db/schema.ts";
+import { ownToken } from "../links.server.ts";
+import { replyPath } from "../rules.ts";
+import { leaveThanksPath, moodLabels, MOODS, THANKS_LATE, thanksDue } from "./rules.ts";
+import { addressHash } from "./service.server.ts";
+
+export const ThanksMail = mailKind("guest-thanks", z.object({ guest: z.guid() }));
+
+export const mails: readonly MailWriter[] = [
+  mailWriter(ThanksMail, async ({ payload, recipient }, site) => {
+    const { db, now } = site;
+    const [guest] = await db.select().from(guests).where(eq(guests.id, payload.guest));
+    if (!guest || guest.state !== "coming" || guest.email !== recipient) return undefined;
+    const event = await findEvent({ db }, guest.event_id);
+    if (!event || event.status !== "scheduled") return undefined;
+    const late = now.getTime() - thanksDue(event).getTime();
+    if (late < 0 || late > THANKS_LATE || (await hasRefused(db, recipient))) return undefined;
+    return thanksEmail(
+      { to: recipient, name: guest.name, event, token: await ownToken(db, guest) },
+      site,
+    );
+  }),
+];
+
+async function hasRefused(db: Db, email: string): Promise<boolean> {
+  const [row] = await db
+    .select({ refused_at: thanked_addresses.refused_at })
+    .from(thanked_addresses)
+    .where(eq(thanked_addresses.address_hash, await addressHash(db, email)));
+  return row?.refused_at != null;
+}
+
+interface Thanks {
+  to: string;
+  name: string;
+  event: EventRow;
+  token: string;
+}
+
+/** Its links lead to pages with buttons; opened, they change nothing. */
+async function thanksEmail({ to, name, event, token }: Thanks, site: MailSite): Promise<Email> {
+  const { siteUrl } = site;
+  const { event_name, city_name, contact_info } = event;
+  const shown = publicEventAt(event, site.now);
+  const [picture] = shown.pictures;
+  const replyTo = contact_info && emailIn(contact_info);
+  const own = siteUrl + replyPath(token);
+  const next = await nextFor(site, event, token);
+  const leave = siteUrl + leaveThanksPath(token);
+  return {
+    to,
+    kind: ThanksMail.name,
+    subject: `Thanks for coming, ${name}`,
+    preheader: `How was ${event_name}? One tap tells your host.`,
+    picture: picture?.address ?? `${siteUrl}${SITE_OG_IMAGE}`,
+    home: { label: `${network.brand} ${city_name}`, url: siteUrl + cityPath(city_name) },
+    paragraphs: [
+      `Hi ${name}, it was good to have you at ${event_name}.`,
+      ...(shown.pictures.length > 0
+        ? [
+            [
+              "The pictures of the evening",
+              { label: "See them all", url: siteUrl + eventPath(event.id) },
+            ] as const,
+          ]
+        : []),
+      ...next.lines,
+      `How was it? One tap tells your host, without your name.`,
+      await signatureOf(site.db, city_name),
+    ],
+    button: next.button,
+    links: [
+      ...MOODS.map((mood) => ({ label: moodLabels[mood], url: `${own}?mood=${mood}` })),
+      { label: "No more emails like this", url: leave },
+    ],
+    reason: `You get this email because you came to ${event_name}.`,
+    headers: {
+      ...(replyTo && { "Reply-To": replyTo }),
+      "List-Unsubscribe": `<${leave}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
+}
+
+async function nextFor(
+  { db, siteUrl, now }: MailSite,
+  { id, city_name }: EventRow,
+  token: string,
+): Promise<{ lines: (string | Facts)[]; button: NonNullable<Email["button"]> }> {
+  const row = await nextInCity({ db, now }, city_name, id);
+  if (row) {
+    const next = publicEventAt(row, now);
+    const takesYes = next.guests.open !== "no";
+    const place = { label: `${next.venue}, ${next.city_name}`, url: mapLink(next) };
+    return {
+      lines: [`Next in ${city_name}:`, [next.event_name, whenLabel(next), place]],
+      button: {
+        label: takesYes ? yesLabel(next) : "See the next meetup",
+        url: siteUrl + (takesYes ? `${replyPath(token)}/join/${next.id}` : eventPath(next.id)),
+      },
+    };
+  }
+  return findCity(city_name)
+    ? {
+        lines: [`Next in ${city_name}: no date yet.`],
+        button: { label: "Email me the next one", url: siteUrl + followPath(city_name) },
+      }
+    : { lines: [], button: { label: "See other meetups", url: `${siteUrl}/events` } };
+}
+
+/** In the name of those who host the city, by first names; else of the team. */
+async function signatureOf(db: Db, city: string): Promise<string> {
+  const hosts = await db
+    .select({ name: users.name })
+    .from(chapter_hosts)
+    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
+    .where(and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.duty, "host")))
+    .orderBy(asc(chapter_hosts.accepted_at), asc(chapter_hosts.user_id));
+  const names = hosts.flatMap(({ name }) =>
+    namesAnAddress(name) ? [] : name.trim().split(/\s/u)[0] || [],
+  );
+  if (names.length === 0) return `Your ${network.brand} team`;
+  return `${new Intl.ListFormat("en-US").format(names)}, ${names.length === 1 ? "your host" : "your hosts"} in ${city}`;
+}

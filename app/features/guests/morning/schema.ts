@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
+import { namesAnAddress } from "#app/core/text/web-addresses.ts";
+import { LONGEST_ABOUT, LONGEST_FEEDBACK, MOODS } from "./rules.ts";
+
+const CHOOSE = "Please choose one of the three";
+
+/** One line of a guest that others read: no web address, and an empty one is none. */
+const shortLine = (most: number) =>
+  z
+    .string("This must be a text")
+    .trim()
+    .overwrite((text) => text.replace(/\s+/gu, " "))
+    .refine(
+      (text) => Array.from(text).length <= most,
+      `This must be at most ${most} characters long`,
+    )
+    .check(cleanLine)
+    .refine((text) => !namesAnAddress(text), "Please leave out web addresses")
+    .transform((text) => text || null)
+    .nullable();
+
+export const about = shortLine(LONGEST_ABOUT).optional();
+
+export const morningReplies = [
+  z.strictObject({
+    action: z.literal("feedback"),
+    mood: z.enum(MOODS, CHOOSE),
+    line: shortLine(LONGEST_FEEDBACK).optional(),
+  }),
+  z.strictObject({ action: z.literal("show"), about }),
+  z.strictObject({ action: z.literal("hide") }),
+] as const;
+
+export type MorningReply = z.output<(typeof morningReplies)[number]>;
+
+const moods = {
+  great: z.number().int().nullable(),
+  fine: z.number().int().nullable(),
+  not_for_me: z.number().int().nullable(),
+};
+
+export const feedbackSums = z.object(moods);
+export type FeedbackSums = z.output<typeof feedbackSums>;
+
+export const eventFeedback = z.object({ ...moods, lines: z.array(z.string()) });
+export type EventFeedback = z.output<typeof eventFeedback>;
