@@ -116,7 +116,7 @@ describe.each(ENGINES)("Pictures of a meetup (%s)", (engine) => {
     expect([answer.status, await answer.json()]).toEqual([200, { items: [shown] }]);
     expect(await eventOf()).toMatchObject({ pictures: [shown] });
     const page = await here.page(`/events/${event.id}`);
-    expect(page).toContain("Pictures (1)");
+    expect(page).toContain("Pictures of the evening");
     expect(page).toContain(`/pictures/${picture.id}-480.avif`);
     expect(page).toMatch(new RegExp(`img\\[src\\*="${picture.id}"\\]\\{background:#[0-9a-f]{6}`));
     expect(page).not.toContain(" style=");
@@ -137,6 +137,30 @@ describe.each(ENGINES)("Pictures of a meetup (%s)", (engine) => {
     expect((await put([crypto.randomUUID()])).status).toBe(422);
     expect((await put([picture.id, picture.id])).status).toBe(200);
     expect((await eventOf()).pictures).toHaveLength(1);
+  });
+
+  test("a description comes later, too, and is read wherever the picture stands", async () => {
+    await show();
+    const { address } = picture;
+    await here.change(event, { image_url: address });
+    expect(await here.page(`/events/${event.id}`)).toContain(`alt="${ALT}"`);
+    const describeIt = (alt: string, headers = host) =>
+      here.call("PATCH", `/pictures/${picture.id}`, { alt }, headers);
+    const answer = await describeIt("Asha pours the tea");
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { alt: "Asha pours the tea" },
+    ]);
+    for (const path of [`/events/${event.id}`, "/events?when=past", "/city/Jaipur"]) {
+      const html = await here.page(path);
+      expect(html).toContain('alt="Asha pours the tea');
+      expect(html).not.toContain(`alt="${ALT}"`);
+    }
+    const elsewhere = await signUp(here.site.database.db, "user");
+    await makeHost(here.site.database.db, elsewhere, "Pune");
+    const session = await openSession(here.site.auth, idOf(elsewhere));
+    expect((await describeIt("Mine", bearer(session))).status).toBe(403);
+    expect((await describeIt("Two\nlines")).status).toBe(422);
   });
 
   test("somebody in a picture hides it at once; host and centre hear of it once an hour", async () => {

@@ -10,7 +10,7 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  width?: "max-w-2xl" | "max-w-lg";
+  width?: "max-w-2xl" | "max-w-lg" | "max-w-5xl";
 }
 
 /**

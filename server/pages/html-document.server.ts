@@ -56,6 +56,7 @@ function withScripts(html: string, critical: Styles) {
     return once;
   };
   const light = html
+    .replace(UNREAD, "")
     .replace(FLAGS, '"future":{}')
     .replace(DEFERRED, (mark, link: string | undefined) => {
       if (link === "modulepreload") return `<link rel="later-modulepreload"`;
@@ -65,6 +66,9 @@ function withScripts(html: string, critical: Styles) {
     });
   return { html: light, csp: contentSecurityPolicy(light, critical.hash) };
 }
+
+/** Asks React Router for the routes behind a link, all of which it has here from the start. */
+const UNREAD = / data-discover="true"/g;
 
 /** React Router lists flags that are off, and takes those that are missing as off, too. */
 const FLAGS = /"future":\{(?:"\w+":false,?)+\}/;

@@ -60,10 +60,17 @@ test("a host shows a past meetup from a phone, and somebody in the picture hides
 
   await page.goto(`/events/${id}`);
   const shown = page.getByRole("img", { name: "Two people laugh" });
-  await expect(shown).toBeHidden();
-  await page.getByText("Pictures (1)").click();
   await expect(shown).toBeVisible();
+  await shown.click();
+  const viewer = page.getByRole("dialog", { name: "Pictures of the evening" });
+  await expect(viewer.getByText("Two people laugh")).toBeVisible();
   await expectAccessibleScreen(page);
+  await page.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
+  await expect(page.getByRole("link", { name: "We hide it" })).toHaveAttribute(
+    "href",
+    `/events/${id}/report`,
+  );
   await page.goto("/city/Jaipur");
   await expect(page.getByRole("img", { name: /^Two people laugh, / })).toBeVisible();
   await page.goto(`/events/${id}/report`);

@@ -13,9 +13,16 @@ import { messages } from "./messages.ts";
 import { UnwritableError } from "#app/core/files/file-store.server.ts";
 import type { PictureFiles } from "./files/picture-files.server.ts";
 import { LARGEST_UPLOAD } from "./rules.ts";
-import { setEventPictures } from "./event-pictures.server.ts";
+import { describePicture, setEventPictures } from "./event-pictures.server.ts";
 import { keepReported, previewPicture } from "./reported.server.ts";
-import { eventPicturesInput, picture, picturePreview, uploadForm, uploadInput } from "./schema.ts";
+import {
+  eventPicturesInput,
+  picture,
+  pictureDescription,
+  picturePreview,
+  uploadForm,
+  uploadInput,
+} from "./schema.ts";
 import {
   listPictures,
   pictureQuery,
@@ -59,6 +66,14 @@ export function picturesApi(files: PictureFiles): OpenAPIHono<ApiEnv> {
     returns: listOf(picture),
     refuses: [403],
     handle: ({ ctx, input }) => listPictures(ctx, input),
+  });
+  add("patch /{id}", {
+    does: "Describe a picture",
+    says: "Described; meetups that show it say so, too",
+    takes: pictureDescription,
+    returns: picture,
+    refuses: [403, 410],
+    handle: ({ ctx, params, input }) => describePicture(ctx, params.id, input),
   });
   add("delete /{id}", {
     does: "Delete a picture",

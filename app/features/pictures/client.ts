@@ -10,6 +10,9 @@ export const storeEventPictures = (id: string, items: string[]) =>
     body: { items },
   });
 
+export const describePicture = (id: string, alt: string) =>
+  callApi(`/api/v1/pictures/${id}`, { method: "PATCH", body: { alt } });
+
 export const fetchPreview = (id: string) =>
   callApi<PicturePreview>(`/api/v1/pictures/${id}/preview`);
 

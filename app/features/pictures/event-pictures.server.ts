@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity, subjectOf } from "#app/core/data/audit-log.server.ts";
 import { isUuid, rowTag, wasDeleted } from "#app/core/data/rows.server.ts";
@@ -16,8 +16,15 @@ import {
 import { pictures, type EventPicture as StoredPicture } from "#db/schema.ts";
 import { messages } from "./messages.ts";
 import { MOST_OF_EVENT, pictureAddress } from "./rules.ts";
-import type { EventPicturesInput } from "./schema.ts";
-import { currentPictures, isHidden, isUsedByCentre } from "./uses.server.ts";
+import type { EventPicturesInput, Picture, PictureDescription } from "./schema.ts";
+import { entryOf, RESOURCE, toPicture, whyNotChanged } from "./service.server.ts";
+import {
+  currentPictures,
+  eventsNaming,
+  isHidden,
+  isUsedByCentre,
+  tagsOfRowsNaming,
+} from "./uses.server.ts";
 
 /** Replaces the pictures of a meetup that has begun. Hidden ones stay: those who decide about them need them there. */
 export async function setEventPictures(
@@ -75,6 +82,58 @@ async function findChosen(
     chosen.push({ address: pictureAddress(siteUrl, id), alt: row.alt });
   }
   return ok(chosen);
+}
+
+/** Tells a picture's readers what it shows, later than its upload; meetups that show it say so, too. */
+export async function describePicture(
+  ctx: Context,
+  id: string,
+  { alt }: PictureDescription,
+): Promise<Result<Picture>> {
+  const actor = await requireEditor(ctx);
+  if (!actor.ok) return actor;
+  if (!isUuid(id)) return err("not-found");
+  return transact(ctx, async (work) => {
+    const [row] = await work.db.select().from(pictures).where(eq(pictures.id, id)).for("update");
+    if (!row) return err((await wasDeleted(work.db, RESOURCE, id)) ? "gone" : "not-found");
+    const detail = await whyNotChanged(work, actor.value, row);
+    if (detail) return err("forbidden", { detail });
+    const [after = row] = await work.db
+      .update(pictures)
+      .set({ alt })
+      .where(eq(pictures.id, id))
+      .returning();
+    for (const event of await eventsNaming(work, id))
+      await storePictures(
+        work,
+        event.id,
+        event.pictures.map((one) => (pictureIdIn(one.address) === id ? { ...one, alt } : one)),
+      );
+    const changes: Record<string, [unknown, unknown]> = { alt: [row.alt, alt] };
+    await recordActivity(work, actor.value, { action: "update", ...entryOf(row), changes });
+    work.invalidate(...(await tagsOfRowsNaming(work.db, id)));
+    return ok(toPicture(ctx, after));
+  });
+}
+
+/** By the addresses of pictures of ours; others have no description. */
+export async function descriptionsOf(
+  { db }: Pick<Context, "db">,
+  addresses: readonly (string | null)[],
+): Promise<Record<string, string>> {
+  const ids = addresses.flatMap((address) => pictureIdIn(address ?? "") ?? []);
+  if (ids.length === 0) return {};
+  const rows = await db
+    .select({ id: pictures.id, alt: pictures.alt })
+    .from(pictures)
+    .where(inArray(pictures.id, ids));
+  const described = new Map(rows.map(({ id, alt }) => [id, alt]));
+  return Object.fromEntries(
+    addresses.flatMap((address) => {
+      const alt = described.get(pictureIdIn(address ?? "") ?? "");
+      return address && alt ? [[address, alt]] : [];
+    }),
+  );
 }
 
 export async function ownPicturesOf(

@@ -28,13 +28,17 @@ export const workerReply = z.discriminatedUnion("kind", [
 export type WorkerReply = z.output<typeof workerReply>;
 export type Conversion = Extract<WorkerReply, { kind: "converted" }>;
 
+const alt = z
+  .string()
+  .trim()
+  .max(LONGEST_ALT, `This must be at most ${LONGEST_ALT} characters long`)
+  .check(cleanLine);
+
+export const pictureDescription = z.strictObject({ alt });
+export type PictureDescription = z.output<typeof pictureDescription>;
+
 export const uploadInput = z.strictObject({
-  alt: z
-    .string()
-    .trim()
-    .max(LONGEST_ALT, `This must be at most ${LONGEST_ALT} characters long`)
-    .check(cleanLine)
-    .default(""),
+  alt: alt.default(""),
   city_name: z
     .string()
     .trim()

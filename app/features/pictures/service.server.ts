@@ -193,7 +193,7 @@ export const entryOf = (row: PictureRow) => ({
   city_name: row.city_name,
 });
 
-function toPicture({ siteUrl }: Context, row: PictureRow): Picture {
+export function toPicture({ siteUrl }: Context, row: PictureRow): Picture {
   const { id, width, height, alt, city_name } = row;
   return { id, address: pictureAddress(siteUrl, id), width, height, alt, city_name };
 }
@@ -240,7 +240,7 @@ export async function removePicture(
   const removed = await transact(ctx, async (work) => {
     const [row] = await work.db.select().from(pictures).where(eq(pictures.id, id)).for("update");
     if (!row) return err((await wasDeleted(work.db, RESOURCE, id)) ? "gone" : "not-found");
-    const refused = await whyNotRemoved(work, actor.value, row);
+    const refused = await whyNotChanged(work, actor.value, row);
     if (refused) return err("forbidden", { detail: refused });
     await emptyFieldsNaming(work, actor.value, id);
     await deleteRow(work, row);
@@ -278,7 +278,7 @@ export async function removeFiles(
   });
 }
 
-async function whyNotRemoved(
+export async function whyNotChanged(
   work: Work,
   actor: Actor,
   row: PictureRow,

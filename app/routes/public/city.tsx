@@ -30,6 +30,7 @@ import { hasLostItsHost } from "#app/features/chapters/service.server.ts";
 import { FollowBox } from "#app/features/followers/components/follow-box.tsx";
 import { JoinLink } from "#app/features/guests/components/join-link.tsx";
 import { NextInCity } from "#app/features/guests/components/next-in-city.tsx";
+import { descriptionsOf } from "#app/features/pictures/event-pictures.server.ts";
 import { ManageMeetup } from "#app/features/hosts/components/my-city.tsx";
 import { ReportLink } from "#app/features/reports/components/report-link.tsx";
 import { cityReportPath } from "#app/features/reports/rules.ts";
@@ -69,6 +70,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isLooking: found && !hasAhead(events) ? await hasLostItsHost(ctx, found.city.name) : false,
     events,
     next: next ? pageEvent(next, "next", ctx.now) : null,
+    alts: await descriptionsOf(
+      ctx,
+      [...events.upcoming, ...events.past].map(({ image_url }) => image_url),
+    ),
     pictures: city_name ? await latestPictures(ctx, city_name) : [],
     neighbours: found ? await neighboursOf(ctx, found.city) : [],
     image: found ? cityOgImage(found.city) : SITE_OG_IMAGE,
@@ -141,7 +146,13 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
           <JoinChapter city={name} />
           <MayorCard mayor={mayor} city={name} isFree={!city} isLooking={isLooking} />
           <PictureStrip city={name} pictures={rest.pictures} />
-          <CityEvents city={name} events={events} now={rest.now} Guests={JoinLink} />
+          <CityEvents
+            city={name}
+            alts={rest.alts}
+            events={events}
+            now={rest.now}
+            Guests={JoinLink}
+          />
           {city ? <FollowBox city={city.name} /> : null}
           {city || hasEvents(events) ? (
             <Section className="print:hidden">

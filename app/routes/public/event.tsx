@@ -32,6 +32,7 @@ import { CountMeIn } from "#app/features/guests/components/count-me-in.tsx";
 import { NextInCity } from "#app/features/guests/components/next-in-city.tsx";
 import { GUESTS_ID, JoinAction } from "#app/features/guests/components/join-action.tsx";
 import { ManageMeetup } from "#app/features/hosts/components/my-city.tsx";
+import { descriptionsOf } from "#app/features/pictures/event-pictures.server.ts";
 import { eventPicturesPath } from "#app/features/pictures/rules.ts";
 import { ReportLink } from "#app/features/reports/components/report-link.tsx";
 import { eventReportPath } from "#app/features/reports/rules.ts";
@@ -58,13 +59,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return {
       event,
       next: next ? pageEvent(next, "next", ctx.now) : null,
+      alts: await descriptionsOf(ctx, [event.image_url]),
       image: eventOgImage(found.value),
       now,
       siteUrl,
     };
   }
   return data(
-    { event: null, next: null, image: SITE_OG_IMAGE, now, siteUrl },
+    { event: null, next: null, alts: {}, image: SITE_OG_IMAGE, now, siteUrl },
     { status: found.error.code === "gone" ? 410 : 404 },
   );
 }
@@ -126,11 +128,12 @@ const hasWayIn = (event: PageEvent<"detail">, next: PageEvent<"next"> | null, no
 interface EventPageProps {
   event: PageEvent<"detail">;
   next: PageEvent<"next"> | null;
+  alts: Readonly<Record<string, string>>;
   now: string;
   siteUrl: string;
 }
 
-function EventPage({ event, next, now, siteUrl }: EventPageProps) {
+function EventPage({ event, next, alts, now, siteUrl }: EventPageProps) {
   useDocumentTitle(`${titleOf(event)} · ${site.brand}`);
   return (
     <>
@@ -154,7 +157,8 @@ function EventPage({ event, next, now, siteUrl }: EventPageProps) {
         </div>
       </div>
       <AdministratorsList event={event} />
-      <EventHero event={event} now={now} action={<Action event={event} now={now} />} />
+      <EventHero event={event} alts={alts} now={now} action={<Action event={event} now={now} />} />
+      <EventPictures event={event} reportPath={eventReportPath(event.id)} />
       <EventDetails
         event={event}
         now={now}
@@ -164,7 +168,6 @@ function EventPage({ event, next, now, siteUrl }: EventPageProps) {
           ) : null
         }
       />
-      <EventPictures event={event} />
       <SharePanel
         origin={siteUrl}
         event={event}
@@ -175,7 +178,7 @@ function EventPage({ event, next, now, siteUrl }: EventPageProps) {
   );
 }
 
-function WayIn({ event, next, now }: Omit<EventPageProps, "siteUrl">) {
+function WayIn({ event, next, now }: Pick<EventPageProps, "event" | "next" | "now">) {
   const moment = new Date(now);
   return (
     <>

@@ -21,6 +21,7 @@ import {
 } from "#app/resources/city-events/service.server.ts";
 import { countAheadByCity, tags } from "#app/resources/city-events/published-queries.server.ts";
 import { FollowBox } from "#app/features/followers/components/follow-box.tsx";
+import { descriptionsOf } from "#app/features/pictures/event-pictures.server.ts";
 import { JoinLink } from "#app/features/guests/components/join-link.tsx";
 import { ChapterList } from "#app/views/map/components/chapter-list.tsx";
 import { chaptersAhead, type Neighbour } from "#app/views/map/service.server.ts";
@@ -119,6 +120,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       pageFacts.list,
       items.map((row) => pageEvent(row, "list", ctx.now)),
     ),
+    alts: await descriptionsOf(
+      ctx,
+      items.map(({ image_url }) => image_url),
+    ),
     elsewhere: city && items.length === 0 ? await chaptersAhead(ctx, city, CHAPTERS_ELSEWHERE) : [],
     ahead: Object.fromEntries(await countAheadByCity(ctx)),
     isFirst: cursor === undefined,
@@ -167,7 +172,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         fallback={<EventsLoading />}
         failed={messages.fetchFailed}
       >
-        {({ when, city: shown, events, elsewhere, nextCursor, now }) => (
+        {({ when, city: shown, events, alts, elsewhere, nextCursor, now }) => (
           <>
             {eventsIn(events).length === 0 ? (
               <div className="mt-10">
@@ -178,6 +183,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
                 <EventEntry
                   key={event.id}
                   event={event}
+                  alts={alts}
                   now={now}
                   guests={<JoinLink event={event} />}
                 />

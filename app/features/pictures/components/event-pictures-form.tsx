@@ -2,10 +2,12 @@ import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
+import { textsIn } from "#app/core/forms/form-input.ts";
 import { longDate } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { CityEvent, EventPicture } from "#app/resources/city-events/schema.ts";
-import { BusyButton } from "#app/ui/button.tsx";
+import { BusyButton, SubmitButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { useFocusWhenGone } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -13,8 +15,9 @@ import { PictureInput } from "#app/ui/picture-input.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
-import { fetchEvent, storeEventPictures } from "../client.ts";
-import { MOST_OF_EVENT } from "../rules.ts";
+import { useForm } from "#app/ui/use-form.ts";
+import { describePicture, fetchEvent, storeEventPictures } from "../client.ts";
+import { LONGEST_ALT, MOST_OF_EVENT } from "../rules.ts";
 
 export function EventPicturesForm({ eventId }: { eventId: string }) {
   const load = useCallback(() => fetchEvent(eventId), [eventId]);
@@ -39,6 +42,9 @@ function Pictures({ event }: { event: CityEvent }) {
     toast.success(text);
   }
 
+  const describe = (address: string, alt: string) =>
+    setPictures(pictures.map((one) => (one.address === address ? { address, alt } : one)));
+
   return (
     <div className="grid max-w-2xl gap-6">
       <p className="text-lg">
@@ -53,26 +59,25 @@ function Pictures({ event }: { event: CityEvent }) {
         ) : (
           <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
             {pictures.map((picture, place) => (
-              <li key={picture.address} className="grid content-start justify-items-start gap-2">
-                <Picture
-                  src={picture.address}
-                  alt={picture.alt || `Picture ${place + 1}`}
-                  sizes="(min-width: 40rem) 13rem, 50vw"
-                  className="aspect-4/3 w-full rounded-md"
-                />
-                <BusyButton
-                  onPress={() => {
-                    expectChange();
-                    return store(
-                      pictures.filter((one) => one !== picture),
-                      "It's off the page",
-                    );
-                  }}
-                >
-                  Take it off
-                  <span className="sr-only">{`: ${picture.alt || place + 1}`}</span>
-                </BusyButton>
-              </li>
+              <PictureItem
+                key={picture.address}
+                picture={picture}
+                place={place + 1}
+                onDescribed={describe}
+                onFirst={() =>
+                  store(
+                    [picture, ...pictures.filter((one) => one !== picture)],
+                    "It comes first now",
+                  )
+                }
+                onOff={() => {
+                  expectChange();
+                  return store(
+                    pictures.filter((one) => one !== picture),
+                    "It's off the page",
+                  );
+                }}
+              />
             ))}
           </ul>
         )}
@@ -98,5 +103,61 @@ function Pictures({ event }: { event: CityEvent }) {
         <p>That's all six. Take one off to add another.</p>
       )}
     </div>
+  );
+}
+
+interface PictureItemProps {
+  picture: EventPicture;
+  place: number;
+  onDescribed: (address: string, alt: string) => void;
+  onFirst: () => Promise<void>;
+  onOff: () => Promise<void>;
+}
+
+function PictureItem({ picture, place, onDescribed, onFirst, onOff }: PictureItemProps) {
+  const name = picture.alt || `Picture ${place}`;
+  const subject = <span className="sr-only">{`: ${name}`}</span>;
+  return (
+    <li className="grid content-start justify-items-start gap-2">
+      <Picture
+        src={picture.address}
+        alt={name}
+        sizes="(min-width: 40rem) 13rem, 50vw"
+        className="aspect-4/3 w-full rounded-md"
+      />
+      <Description picture={picture} place={place} onStored={onDescribed} />
+      {place > 1 ? <BusyButton onPress={onFirst}>Show it first{subject}</BusyButton> : null}
+      <BusyButton onPress={onOff}>Take it off{subject}</BusyButton>
+    </li>
+  );
+}
+
+interface DescriptionProps {
+  picture: EventPicture;
+  place: number;
+  onStored: (address: string, alt: string) => void;
+}
+
+function Description({ picture: { address, alt }, place, onStored }: DescriptionProps) {
+  const form = useForm(textsIn, async ({ alt: text = "" }) => {
+    const stored = await describePicture(pictureIdIn(address) ?? "", text);
+    if (!stored.ok) return stored.error;
+    toast.success("Described");
+    onStored(address, text);
+    return null;
+  });
+  return (
+    <form {...form.props} aria-label={`Picture ${place}`} className="grid w-full gap-2">
+      <TextField
+        label="What does it show?"
+        name="alt"
+        defaultValue={alt}
+        maxLength={LONGEST_ALT}
+        error={form.errors["alt"]}
+      />
+      <SubmitButton size="sm" variant="quiet" busy={form.isBusy && "Saving..."}>
+        Save the description
+      </SubmitButton>
+    </form>
   );
 }

@@ -15,12 +15,13 @@ import { PartnerLogos } from "./partner-logos.tsx";
 
 interface ChapterEventProps {
   event: PageEvent<"chapter">;
+  alt: string | undefined;
   now: string;
   guests: ReactNode;
 }
 
 /** SPEC 2, city chapter page: an event with its picture. */
-export function ChapterEvent({ event, now, guests }: ChapterEventProps) {
+export function ChapterEvent({ event, alt = "", now, guests }: ChapterEventProps) {
   return (
     <article
       aria-labelledby={`event-${event.id}`}
@@ -29,7 +30,7 @@ export function ChapterEvent({ event, now, guests }: ChapterEventProps) {
       <Picture
         src={event.image_url}
         fallback={cityTile(event.city_name)}
-        alt=""
+        alt={alt}
         sizes="(min-width: 48rem) 30rem, 100vw"
         className="aspect-video w-full rounded-md"
       />

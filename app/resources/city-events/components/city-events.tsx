@@ -17,11 +17,14 @@ export interface CityEventLists {
 /** SPEC 2, city chapter page: 'City Events', or the words for a city that has none yet. */
 export function CityEvents({
   city,
+  alts,
   events: { upcoming, hasMoreUpcoming, past, pastCount },
   now,
   Guests,
 }: {
   city: string;
+  /** Descriptions of pictures, by their addresses. */
+  alts: Readonly<Record<string, string>>;
   events: CityEventLists;
   now: string;
   Guests: (props: { event: PageEvent<"chapter"> }) => ReactNode;
@@ -29,7 +32,13 @@ export function CityEvents({
   const isAdmin = useAdministrator() === "admitted";
   const hasMorePast = pastCount > past.length;
   const pastEvents = past.map((event) => (
-    <ChapterEvent key={event.id} event={event} now={now} guests={null} />
+    <ChapterEvent
+      key={event.id}
+      event={event}
+      alt={alts[event.image_url ?? ""]}
+      now={now}
+      guests={null}
+    />
   ));
   return (
     <section aria-labelledby="events" className="mx-auto max-w-page px-4 py-16 sm:px-6">
@@ -42,7 +51,13 @@ export function CityEvents({
         </EmptyState>
       ) : null}
       {upcoming.map((event) => (
-        <ChapterEvent key={event.id} event={event} now={now} guests={<Guests event={event} />} />
+        <ChapterEvent
+          key={event.id}
+          event={event}
+          alt={alts[event.image_url ?? ""]}
+          now={now}
+          guests={<Guests event={event} />}
+        />
       ))}
       {hasMoreUpcoming ? (
         <ButtonLink to={eventsPath(city, "upcoming")} variant="secondary" className="mb-12">

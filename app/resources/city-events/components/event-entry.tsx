@@ -21,11 +21,13 @@ const LOGOS_ON_LIST = 2;
 
 interface EventEntryProps {
   event: PageEvent<"list">;
+  /** Descriptions of pictures, by their addresses. */
+  alts: Readonly<Record<string, string>>;
   now: string;
   guests: ReactNode;
 }
 
-export function EventEntry({ event, now, guests }: EventEntryProps) {
+export function EventEntry({ event, alts, now, guests }: EventEntryProps) {
   const isOpen = canRegister(event, new Date(now));
   return (
     <article
@@ -37,7 +39,7 @@ export function EventEntry({ event, now, guests }: EventEntryProps) {
         <Picture
           src={event.image_url}
           fallback={cityTile(event.city_name)}
-          alt=""
+          alt={alts[event.image_url ?? ""] ?? ""}
           isThumbnail
           className="aspect-square w-full rounded-md sm:aspect-4/3"
         />

@@ -29,10 +29,13 @@ const TILE = "max-w-56 object-bottom sm:max-w-80 lg:max-w-none";
  */
 export function EventHero({
   event,
+  alts,
   now,
   action,
 }: {
   event: PageEvent<"detail">;
+  /** Descriptions of pictures, by their addresses. */
+  alts: Readonly<Record<string, string>>;
   now: string;
   action?: ReactNode;
 }) {
@@ -46,7 +49,7 @@ export function EventHero({
           <Picture
             src={event.image_url}
             fallback={cityTile(event.city_name)}
-            alt=""
+            alt={alts[event.image_url ?? ""] ?? ""}
             isHero
             sizes="(min-width: 64rem) 32rem, 75vw"
             className={classes(BOX, event.image_url ? PICTURE : `${TILE} ${GRADIENT}`)}

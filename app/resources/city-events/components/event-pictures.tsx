@@ -1,30 +1,77 @@
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { StripPicture } from "../published-queries.server.ts";
 import type { PageEvent } from "../rules.ts";
 
-/** Folded, so that nothing of them is fetched before somebody wants to see them. */
-export function EventPictures({ event: { pictures } }: { event: PageEvent<"detail"> }) {
-  if (pictures.length === 0) return null;
+/** Fetched with the first tap. */
+const Viewer = lazy(() =>
+  import("./picture-viewer.tsx").then((module) => ({ default: module.PictureViewer })),
+);
+
+interface EventPicturesProps {
+  event: PageEvent<"detail">;
+  /** The form by which somebody in a picture has it hidden. */
+  reportPath: string;
+}
+
+/** The evening itself: the first picture large, the rest in a row. Each is a link to its file, and opens large. */
+export function EventPictures({ event: { pictures }, reportPath }: EventPicturesProps) {
+  const [open, setOpen] = useState<number>();
+  const named = pictures.map(({ address, alt }, place) => ({
+    address,
+    alt: alt || `Picture ${place + 1}`,
+  }));
+  if (named.length === 0) return null;
   return (
-    <details className="mx-auto max-w-page px-4 pb-10 sm:px-6 print:hidden">
-      <summary className="min-h-11 content-center font-display text-xl font-bold">
-        {`Pictures (${pictures.length})`}
-      </summary>
-      <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {pictures.map(({ address, alt }, place) => (
-          <li key={address}>
-            <Picture
-              src={address}
-              alt={alt || `Picture ${place + 1}`}
-              sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
-              className="aspect-4/3 w-full rounded-md"
-            />
+    <section
+      aria-label="Pictures of the evening"
+      className="mx-auto max-w-page px-4 pt-5 sm:px-6 lg:pt-10 print:hidden"
+    >
+      <ul className="grid grid-cols-5 gap-2 sm:gap-3">
+        {named.map(({ address, alt }, place) => (
+          <li key={address} className="first:col-span-5">
+            <a
+              href={address}
+              onClick={(press) => {
+                if (press.metaKey || press.ctrlKey || press.shiftKey) return;
+                press.preventDefault();
+                setOpen(place);
+              }}
+            >
+              <Picture
+                src={address}
+                alt={alt}
+                isThumbnail={place > 0}
+                sizes="(min-width: 76rem) 76rem, 100vw"
+                className={
+                  place === 0
+                    ? "max-h-[34rem] w-full rounded-md"
+                    : "aspect-square w-full rounded-md"
+                }
+              />
+            </a>
           </li>
         ))}
       </ul>
-    </details>
+      <p className="text-sm text-soft">
+        Are you in one?{" "}
+        <a
+          href={reportPath}
+          rel="nofollow"
+          className="inline-block min-h-11 content-center underline underline-offset-4"
+        >
+          We hide it
+        </a>
+        .
+      </p>
+      {open === undefined ? null : (
+        <Suspense fallback={null}>
+          <Viewer pictures={named} first={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </section>
   );
 }
 
