@@ -1,4 +1,5 @@
 /** Only here does the site load `operator/`, and each part when it is first needed (docs/decisions/0030). */
+import { MINUTE, HOUR } from "#app/core/time.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { visitor, type Context, type Log, type Viewer } from "#app/core/context.server.ts";
@@ -31,9 +32,6 @@ export interface Operator {
   health(): Promise<Health>;
   stop(): Promise<void>;
 }
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 export async function startOperator(site: RunningSite): Promise<Operator> {
   const { database, settings, log } = site;

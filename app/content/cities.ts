@@ -577,6 +577,9 @@ export function findCity(nameOrOtherSpelling: string): FoundCity | undefined {
   return city && { city, isCanonical: city.name === nameOrOtherSpelling };
 }
 
+/** The time zone of a chapter's city; UTC for a city that has no chapter. */
+export const zoneOf = (city: string): string => findCity(city)?.city.timeZone ?? "UTC";
+
 export function cityPath(name: string): string {
   return `/city/${encodeURIComponent(name)}`;
 }

@@ -1,3 +1,4 @@
+import { MINUTE, addTime } from "#app/core/time.ts";
 import { useSyncExternalStore } from "react";
 import { monthDay, offsetLabel, wallParts } from "#app/core/text/dates.ts";
 
@@ -19,7 +20,9 @@ export function useLocalTime(
       const moment = new Date(instant);
       const own = -moment.getTimezoneOffset();
       if (own === offsetMinutes) return null;
-      const wall = new Date(moment.getTime() + own * 60_000).toISOString().slice(0, 16);
+      const wall = addTime(moment, own * MINUTE)
+        .toISOString()
+        .slice(0, 16);
       return `${dayOf(wall)}, ${clock(wall)} (${offsetLabel(own)})`;
     },
     () => null,

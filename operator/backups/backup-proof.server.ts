@@ -1,3 +1,4 @@
+import { DAY } from "#app/core/time.ts";
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { z } from "zod";
@@ -29,7 +30,7 @@ export async function isProofDue(db: Pick<Db, "select">, now: Date): Promise<boo
   if (!last?.isGood) return true;
   const age = now.getTime() - Date.parse(last.at);
   // A proof of a day to come was noted by a clock that was wrong.
-  return age >= GOOD_FOR * 86_400_000 || age < 0;
+  return age >= GOOD_FOR * DAY || age < 0;
 }
 
 export async function noteProof(

@@ -1,3 +1,4 @@
+import { HOUR } from "#app/core/time.ts";
 import { copyFile, readdir, realpath, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -48,7 +49,7 @@ export const BACKUP_FAILURE = "backup-failure";
 export async function backUpDaily(site: RunningSite): Promise<void> {
   const { settings, log, contextFor, pictures } = site;
   const { db, now } = contextFor(visitor, "daily-backup");
-  await runAlone(db, { name: "daily-backup", milliseconds: 3_600_000, now }, () =>
+  await runAlone(db, { name: "daily-backup", milliseconds: HOUR, now }, () =>
     keepBackupOfToday({ db, log, settings, store: pictures.files.store }, now, proveInOwnProcess),
   );
 }
@@ -174,7 +175,7 @@ async function hoursBetween(directory: string, names: string[], now: Date): Prom
   const newest = newestBackup(names, now);
   if (newest === undefined) return 24;
   const { mtime } = await stat(join(directory, newest)).catch(() => ({ mtime: now }));
-  return Math.max(0, (now.getTime() - mtime.getTime()) / 3_600_000);
+  return Math.max(0, (now.getTime() - mtime.getTime()) / HOUR);
 }
 
 async function remove(directory: string, names: string[]): Promise<void> {

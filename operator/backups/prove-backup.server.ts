@@ -1,3 +1,4 @@
+import { MINUTE } from "#app/core/time.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -64,7 +65,7 @@ export async function proveBackup(
     const site = await startThrowawaySite({
       root,
       env: { ...withoutSettings(process.env), DATA_DIR: home, SITE_KEY: siteKey },
-      readyWithin: 60_000,
+      readyWithin: MINUTE,
     });
     try {
       const pages = await askForTenPages(site.url);

@@ -1,3 +1,4 @@
+import { MINUTE, HOUR, DAY } from "#app/core/time.ts";
 import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "#db/connection.server.ts";
 import { followers, newsletter_subscribers, user_roles, users } from "#db/schema.ts";
@@ -46,7 +47,7 @@ async function refused(db: Db, email: string): Promise<CommandResult> {
   };
 }
 
-const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const UNITS: Readonly<Record<string, number>> = { m: MINUTE, h: HOUR, d: DAY };
 
 async function undoSince(tools: Tools, email: string, since: string): Promise<CommandResult> {
   const [, number, unit = ""] = /^(\d{1,4})([mhd])$/.exec(since.trim()) ?? [];

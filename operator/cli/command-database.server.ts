@@ -1,3 +1,4 @@
+import { HOUR } from "#app/core/time.ts";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rm, rmdir } from "node:fs/promises";
@@ -10,7 +11,7 @@ import { SiteKey, setSiteKey } from "#app/core/data/site-key.server.ts";
 import { keyFile, readSiteKey } from "#server/ops/site-key.server.ts";
 import type { Settings } from "#server/settings.ts";
 
-const WITHIN = 3_600_000;
+const WITHIN = HOUR;
 
 const MIGRATIONS = join(import.meta.dirname, "..", "..", "db", "migrations");
 

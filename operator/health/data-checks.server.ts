@@ -1,3 +1,4 @@
+import { MINUTE, HOUR, addTime } from "#app/core/time.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -25,8 +26,6 @@ import {
   type HealthCheck,
   type HealthContext,
 } from "./health-check.ts";
-
-const HOUR = 3_600_000;
 
 export const dataChecks: HealthCheck[] = [
   { name: "database", title: "Database", run: database },
@@ -118,7 +117,7 @@ const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
 /** In hours: a day, plus the night in which a machine may be off. */
 const OLD_BACKUP = 36;
 /** In milliseconds after the start. */
-const FIRST_BACKUP_WITHIN = 10 * 60_000;
+const FIRST_BACKUP_WITHIN = 10 * MINUTE;
 
 async function backup({ db, settings, now, startedAt }: HealthContext) {
   const directory = join(settings.dataDirectory, "backups");
@@ -229,7 +228,7 @@ async function mail({ db, settings, now }: HealthContext) {
 }
 
 async function refusedForGood({ db, now }: Pick<HealthContext, "db" | "now">): Promise<string[]> {
-  const weekAgo = new Date(now.getTime() - 7 * 24 * HOUR);
+  const weekAgo = addTime(now, -7 * 24 * HOUR);
   const rows = await db
     .select({ error: mails.last_error })
     .from(mails)

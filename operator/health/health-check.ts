@@ -1,3 +1,4 @@
+import { DAY } from "#app/core/time.ts";
 import type { RunningSite } from "#server/operator.server.ts";
 import type { HealthLine } from "#app/views/health/schema.ts";
 import type { UnsettledEvent } from "#app/resources/city-events/tz-drift.server.ts";
@@ -48,4 +49,4 @@ export function isPublic({ siteUrl }: Pick<Settings, "siteUrl">): boolean {
 }
 
 export const daysBetween = (earlier: Date | string, later: Date) =>
-  (later.getTime() - new Date(earlier).getTime()) / 86_400_000;
+  (later.getTime() - new Date(earlier).getTime()) / DAY;

@@ -1,3 +1,4 @@
+import { HOUR, DAY } from "#app/core/time.ts";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import { administratorAddresses } from "#app/core/policy.server.ts";
@@ -6,9 +7,6 @@ import { queueMail } from "#app/core/mail/outbox.server.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
 import type { Health, HealthLine } from "#app/views/health/schema.ts";
 import { readJobState, writeJobState } from "#server/jobs/job-states.server.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 const states = z.object({
   redSince: z.record(z.string(), z.iso.datetime()),

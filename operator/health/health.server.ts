@@ -1,3 +1,4 @@
+import { MINUTE } from "#app/core/time.ts";
 import { visitor } from "#app/core/context.server.ts";
 import type { Health } from "#app/views/health/schema.ts";
 import { runAlone } from "#server/jobs/job-states.server.ts";
@@ -28,7 +29,7 @@ export async function checkSite(site: RunningSite, startedAt: Date): Promise<Hea
 
 export async function watchHealth(site: RunningSite, startedAt: Date): Promise<void> {
   const ctx = site.contextFor(visitor, "health-watch");
-  await runAlone(ctx.db, { name: "health", milliseconds: 5 * 60_000, now: ctx.now }, async () =>
+  await runAlone(ctx.db, { name: "health", milliseconds: 5 * MINUTE, now: ctx.now }, async () =>
     noteHealth(ctx, await checkSite(site, startedAt)),
   );
 }

@@ -1,3 +1,4 @@
+import { MINUTE } from "#app/core/time.ts";
 import { spawn } from "node:child_process";
 import { openSync } from "node:fs";
 import { join } from "node:path";
@@ -13,8 +14,8 @@ type ProcessSettings = Pick<Settings, "dataDirectory" | "port" | "host">;
 /** In milliseconds: `server/http/listen.ts` gives requests under way 10 s. */
 const END_WITHIN = 20_000;
 /** In milliseconds, because systemd or another supervisor may restart the site first. */
-const SUPERVISED_WITHIN = { systemd: 60_000, unknown: 8_000 };
-const READY_WITHIN = 60_000;
+const SUPERVISED_WITHIN = { systemd: MINUTE, unknown: 8_000 };
+const READY_WITHIN = MINUTE;
 
 export async function endProcesses({ dataDirectory }: ProcessSettings): Promise<RunningProcess[]> {
   const running = runningProcesses(dataDirectory);

@@ -1,3 +1,4 @@
+import { MINUTE, HOUR } from "#app/core/time.ts";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -44,7 +45,7 @@ export async function rehearse(options: Options): Promise<{ pages: number }> {
     const site = await startThrowawaySite({
       root: folder,
       env: copy ? { ...env, DATABASE_URL: copy } : env,
-      readyWithin: 60_000,
+      readyWithin: MINUTE,
       signal,
     });
     try {
@@ -128,7 +129,7 @@ async function fill(
 ): Promise<Person> {
   const migrations = join(root, "db", "migrations");
   const database: Database = copy
-    ? await openPostgres(copy, 1, 3_600_000)
+    ? await openPostgres(copy, 1, HOUR)
     : await openEmbedded(join(home, "db"));
   try {
     await migrate(database, migrations);

@@ -1,3 +1,4 @@
+import { DAY, addTime } from "#app/core/time.ts";
 import { and, eq, inArray, isNull, lt, not, notExists, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Context, Log } from "#app/core/context.server.ts";
@@ -59,7 +60,7 @@ export async function renewAuth(auth: Auth): Promise<void> {
 
 export async function purgeExpiredSignIn({ db, now }: Pick<Auth, "db" | "now">): Promise<void> {
   const moment = now();
-  const since = (days: number) => new Date(moment.getTime() - days * 86_400_000);
+  const since = (days: number) => addTime(moment, -days * DAY);
   await deleteUnlocked(db, sessions.id, lt(sessions.expires_at, moment));
   await deleteUnlocked(db, refresh_tokens.token_hash, lt(refresh_tokens.expires_at, moment));
   await deleteUnusedAccounts(db, since(retentionDays.unusedAccounts));

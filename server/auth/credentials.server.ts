@@ -1,3 +1,4 @@
+import { MINUTE } from "#app/core/time.ts";
 import { and, eq } from "drizzle-orm";
 import { rememberAccount } from "#app/core/data/former-accounts.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
@@ -60,7 +61,7 @@ async function confirmIdentity(
 }
 
 /** The message for `sign-in-again` names this time. */
-const RECENT_MILLISECONDS = 10 * 60_000;
+const RECENT_MILLISECONDS = 10 * MINUTE;
 
 /** Also ends other sessions and links, because somebody may know the old password. */
 export async function changePassword(

@@ -1,3 +1,4 @@
+import { MINUTE } from "#app/core/time.ts";
 import type { Work } from "#app/core/work.server.ts";
 import { findLinkRow, linkProblem } from "#app/core/data/links/row-links.server.ts";
 import { randomToken, tokenHash } from "#app/core/data/secret.server.ts";
@@ -38,7 +39,7 @@ export async function createToken(
     user_id: userId,
     email: email ?? null,
     created_at: now,
-    expires_at: new Date(now.getTime() + LIFE[purpose] * 60_000),
+    expires_at: new Date(now.getTime() + LIFE[purpose] * MINUTE),
   });
   return token;
 }

@@ -1,3 +1,4 @@
+import { MINUTE, DAY } from "#app/core/time.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { and, desc, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
@@ -22,7 +23,7 @@ import {
  * A spent refresh token stays good for so many milliseconds as long as no token issued for it has been
  * used: the response may have been lost, or two tabs may have refreshed at once.
  */
-const REUSE_MILLISECONDS = 5 * 60_000;
+const REUSE_MILLISECONDS = 5 * MINUTE;
 
 export async function makeSession(
   { db, now }: Pick<Work, "db" | "now">,
@@ -182,7 +183,7 @@ async function issueRefreshToken(
 }
 
 function expiryOf(signedInAt: Date, now: Date): Date {
-  const day = 86_400_000;
+  const day = DAY;
   const unused = now.getTime() + SESSION_DAYS * day;
   return new Date(Math.min(unused, signedInAt.getTime() + LONGEST_SESSION_DAYS * day));
 }

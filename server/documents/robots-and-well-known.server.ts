@@ -1,9 +1,8 @@
+import { DAY, addTime } from "#app/core/time.ts";
 import { mailAddresses } from "#app/content/links.ts";
 import { site } from "#app/content/site.ts";
 import { blogFeeds, networkCalendar, networkFeeds } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
-
-const DAY = 86_400_000;
 
 export function robots({ siteUrl }: Pick<Context, "siteUrl">): string {
   return [
@@ -23,10 +22,10 @@ export function robots({ siteUrl }: Pick<Context, "siteUrl">): string {
 
 /** RFC 9116. Its date of expiry moves on by itself: made anew at least once a day. */
 export function securityText({ siteUrl, now, dependencies }: Context): string {
-  dependencies?.expiresAt(new Date(now.getTime() + DAY));
+  dependencies?.expiresAt(addTime(now, DAY));
   return [
     `Contact: mailto:${mailAddresses.security.address}`,
-    `Expires: ${new Date(now.getTime() + 180 * DAY).toISOString()}`,
+    `Expires: ${addTime(now, 180 * DAY).toISOString()}`,
     "Preferred-Languages: en",
     `Canonical: ${siteUrl}/.well-known/security.txt`,
     "",

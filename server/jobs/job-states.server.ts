@@ -1,3 +1,4 @@
+import { addTime } from "#app/core/time.ts";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "#db/connection.server.ts";
@@ -41,7 +42,7 @@ export async function runAlone(
   { name, milliseconds, now }: { name: string; milliseconds: number; now: Date },
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const until = new Date(now.getTime() + milliseconds);
+  const until = addTime(now, milliseconds);
   const claimed = await db
     .insert(job_states)
     .values({ name: `claim ${name}`, value: {}, updated_at: until })

@@ -1,9 +1,10 @@
+import { HOUR } from "#app/core/time.ts";
 import { purgeExpiredSignIn, type Auth } from "#server/auth/auth.server.ts";
 import { storedTables } from "#server/stored.server.ts";
 import { schedule, type ScheduledJob } from "./scheduler.ts";
 
 /** An hour, in milliseconds. */
-const EVERY = 3_600_000;
+const EVERY = HOUR;
 
 export function schedulePurge(auth: Auth): ScheduledJob {
   return schedule(

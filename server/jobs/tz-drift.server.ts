@@ -1,3 +1,4 @@
+import { DAY } from "#app/core/time.ts";
 import type { Context } from "#app/core/context.server.ts";
 import {
   correctInstants,
@@ -5,7 +6,6 @@ import {
 } from "#app/resources/city-events/tz-drift.server.ts";
 import { schedule, type ScheduledJob } from "./scheduler.ts";
 
-const DAY = 86_400_000;
 /** Milliseconds after the start, because the first requests would wait for this in the embedded database. */
 const AFTER_START = 1_500;
 

@@ -1,3 +1,4 @@
+import { HOUR } from "#app/core/time.ts";
 import { hash } from "node:crypto";
 import { EVERYTHING, SOON } from "#app/core/work.server.ts";
 import type { CacheDependencies } from "#app/core/context.server.ts";
@@ -86,7 +87,7 @@ interface Entry {
 const isPrivate = ({ headers }: Page) => headers["cache-control"]?.includes("no-store") ?? false;
 
 /** An upper bound in milliseconds, for dependencies that the code fails to name. */
-const MAX_AGE = 3_600_000;
+const MAX_AGE = HOUR;
 
 const sizeOf = ({ body }: Page) => 2 * body.length + 4_096;
 

@@ -1,8 +1,5 @@
 import type { Context } from "#app/core/context.server.ts";
 
-/** In milliseconds. */
-export const MINUTE = 60_000;
-
 export type JobContext = Pick<
   Context,
   "db" | "log" | "now" | "invalidate" | "secondThought" | "newsOfDay"

@@ -1,3 +1,4 @@
+import { DAY, addTime } from "#app/core/time.ts";
 import type { Work } from "#app/core/work.server.ts";
 import { and, eq, inArray, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -117,8 +118,6 @@ function maySave<Table extends RowTable>(
   return actor.isAdministrator || (access !== undefined && mayEdit(actor, access.scopeOf(row)));
 }
 
-const DAY = 86_400_000;
-
 async function refuseTooMany<Table extends RowTable>(
   work: Work,
   { access, resource }: RowKind<Table>,
@@ -129,7 +128,7 @@ async function refuseTooMany<Table extends RowTable>(
   // Concurrent calls would all count the same rows.
   await work.lock(`rows created by ${actor.id}`);
   const { db, now } = work;
-  const dayAgo = new Date(now.getTime() - DAY);
+  const dayAgo = addTime(now, -DAY);
   const { count, first } = await countCreated(db, actor.id, resource, dayAgo);
   if (count < newPerDay) return undefined;
   const wait = ((first ?? now).getTime() + DAY - now.getTime()) / 1000;

@@ -1,3 +1,4 @@
+import { DAY } from "#app/core/time.ts";
 import { and, asc, eq, getTableColumns, gte, type InferSelectModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { activities, tombstones, users } from "#db/schema.ts";
@@ -33,7 +34,7 @@ export async function undoActivity(undo: Undo): Promise<Result<StoredRow>> {
   const { work, activity, actor, kind } = undo;
   if (!mayUndo(actor, kind, scopeOf(activity))) return err("forbidden");
   if (activity.admins_only && actor && !actor.isAdministrator) return err("forbidden");
-  if (work.now.getTime() - activity.at.getTime() > UNDO_DAYS * 86_400_000)
+  if (work.now.getTime() - activity.at.getTime() > UNDO_DAYS * DAY)
     return err("gone", { detail: `What is older than ${UNDO_DAYS} days cannot be undone.` });
   const undone = undoByAction[activity.action];
   if (!undone) return err("conflict", { detail: "This cannot be undone here." });

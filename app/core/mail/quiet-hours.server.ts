@@ -1,4 +1,5 @@
 /** Nobody's telephone rings for us between these hours of the venue's clock. */
+import { DAY } from "#app/core/time.ts";
 const QUIET = { from: 21, until: 8 } as const;
 
 /**
@@ -15,8 +16,6 @@ export function dueOutsideQuietHours(now: Date, zone: string, start: Date): Date
   );
   return start > now && morning >= start ? now : morning;
 }
-
-const DAY = 86_400_000;
 
 /** A change within 24 hours of the start is told at night too. */
 export const dueForChange = (now: Date, zone: string, start: Date): Date =>

@@ -3,6 +3,7 @@
  * cafe's wall says, `YYYY-MM-DDTHH:MM`. Of what people read only the names of months and weekdays are taken from `Intl`:
  * its formats differ in details between server and browser (the space before PM), and both must print the same.
  */
+import { MINUTE, HOUR } from "#app/core/time.ts";
 
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
 const MONTHS = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UTC(2023, month)));
@@ -91,7 +92,7 @@ export function utcWallTime(instant: string | Date): string {
 
 /** Minutes by which the wall clock is ahead of UTC, from the two readings of the same moment. */
 export function offsetMinutes(wallTime: string, instant: string | Date): number {
-  return Math.round((Date.parse(`${wallTime}Z`) - new Date(instant).getTime()) / 60_000);
+  return Math.round((Date.parse(`${wallTime}Z`) - new Date(instant).getTime()) / MINUTE);
 }
 
 /** `UTC+5:30`, `UTC-7`, `UTC`. */
@@ -117,7 +118,7 @@ interface Start {
 
 /** Past the next morning: then the hour alone does not say when it ends, nor the clock it began with. */
 export function lastsDays(start: string | Date, end: string): boolean {
-  return Date.parse(end) - new Date(start).getTime() > 20 * 3_600_000;
+  return Date.parse(end) - new Date(start).getTime() > 20 * HOUR;
 }
 
 export function endWallTime({ wall_time, date_time, time_zone }: Start, ends_at: string): string {
@@ -146,7 +147,7 @@ export function utcMoment(at: string): string {
 
 /** By the reader's own clock, which a browser knows: `Jun 16, 2025, 3:00 PM`. */
 export function localMoment(at: string, offset = -new Date(at).getTimezoneOffset()): string {
-  const wallTime = utcWallTime(new Date(Date.parse(at) + offset * 60_000).toISOString());
+  const wallTime = utcWallTime(new Date(Date.parse(at) + offset * MINUTE).toISOString());
   return `${shortDate(wallTime)}, ${time12(wallTime)}`;
 }
 

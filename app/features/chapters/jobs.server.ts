@@ -1,11 +1,12 @@
-import { MINUTE, type Job, type JobContext } from "#app/core/data/job.ts";
+import { addTime, MINUTE, DAY } from "#app/core/time.ts";
+import type { Job, JobContext } from "#app/core/data/job.ts";
 import { transact } from "#app/core/work.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { administratorAddresses } from "#app/core/policy.server.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
 import { hostLetterSource } from "./letters.server.ts";
 import { DailyNews, WeeklyNews } from "./mails.server.ts";
-import { DAY, lastMorning } from "./rules.ts";
+import { lastMorning } from "./rules.ts";
 
 export const jobs: readonly Job[] = [
   { name: "Emails to the centre", every: 5 * MINUTE, run: tellCentre },
@@ -19,7 +20,7 @@ export const jobs: readonly Job[] = [
 export async function tellCentre(ctx: JobContext): Promise<number> {
   const { at, day, isMonday } = lastMorning(ctx.now);
   return transact(ctx, async (work) => {
-    const news = await ctx.newsOfDay(work.db, new Date(at.getTime() - DAY), at);
+    const news = await ctx.newsOfDay(work.db, addTime(at, -DAY), at);
     const kinds = [...(news.length > 0 ? [DailyNews] : []), ...(isMonday ? [WeeklyNews] : [])];
     if (kinds.length === 0) return 0;
     const addresses = await administratorAddresses(work.db, at);

@@ -1,3 +1,4 @@
+import { DAY } from "#app/core/time.ts";
 import { and, asc, eq, exists, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mailKind } from "#app/core/mail/kinds.ts";
@@ -10,7 +11,6 @@ import type { WrittenText } from "#app/features/mailings/texts.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { chapter_hosts, users } from "#db/schema.ts";
 import { messages } from "./messages.ts";
-import { DAY } from "./rules.ts";
 
 /** The mailings are about all hosts, and about nothing else. */
 const ALL_HOSTS = "hosts";

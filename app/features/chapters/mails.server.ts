@@ -1,3 +1,4 @@
+import { addTime, DAY } from "#app/core/time.ts";
 import { and, asc, count, eq, gt, gte, isNull, lt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mailKind, mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
@@ -8,7 +9,7 @@ import { comingAndGoing } from "#app/features/hosts/news.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { comingCount } from "#app/resources/city-events/rules.server.ts";
 import { city_events, mailings, mails as outbox, users } from "#db/schema.ts";
-import { DAY, needsHeadline } from "./rules.ts";
+import { needsHeadline } from "./rules.ts";
 import { HostLetter, isHost } from "./letters.server.ts";
 import type { ChapterRow } from "./schema.ts";
 import { chaptersAt } from "./service.server.ts";
@@ -20,7 +21,7 @@ export const WeeklyNews = mailKind("centre-week", toCentre);
 export const mails: readonly MailWriter[] = [
   mailWriter(DailyNews, async ({ recipient, payload }, { db, siteUrl, newsOfDay }) => {
     const at = new Date(payload.at);
-    const news = await newsOfDay(db, new Date(at.getTime() - DAY), at);
+    const news = await newsOfDay(db, addTime(at, -DAY), at);
     return news.length > 0 ? dayEmail(recipient, siteUrl, news) : undefined;
   }),
   mailWriter(WeeklyNews, async ({ recipient, payload }, { db, siteUrl, now }) => {
@@ -51,7 +52,7 @@ interface Week {
 
 async function weekAt(db: Db, at: Date): Promise<Week> {
   const { date_time, status, city_name } = city_events;
-  const [before, after] = [new Date(at.getTime() - 7 * DAY), new Date(at.getTime() + 7 * DAY)];
+  const [before, after] = [addTime(at, -7 * DAY), addTime(at, 7 * DAY)];
   const takesPlace = eq(status, "scheduled");
   const [held] = await db
     .select({

@@ -1,8 +1,9 @@
+import { addTime, DAY } from "#app/core/time.ts";
 import { eq, inArray, sql, type SQL } from "drizzle-orm";
 import { canBeVisitedAt, hasConcludedAt } from "#app/resources/city-events/rules.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { chapter_hosts, city_events } from "#db/schema.ts";
-import { ACTIVE_DAYS, DAY, SLEEPING_DAYS } from "./rules.ts";
+import { ACTIVE_DAYS, SLEEPING_DAYS } from "./rules.ts";
 import type { ChapterRow } from "./schema.ts";
 
 /** SQL twin of `statusOf`, for the cities that have a host; all others are looking for one. */
@@ -19,7 +20,7 @@ export async function citiesWithStatus(
     .as("hosted");
   const last = latest(hasConcludedAt(now));
   const next = latest(canBeVisitedAt(now));
-  const since = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
+  const since = (days: number) => addTime(now, -days * DAY).toISOString();
   const status = sql<ChapterRow["status"]>`case
     when ${next} is not null or ${last} >= ${since(ACTIVE_DAYS)}::timestamptz then 'active'
     when ${last} >= ${since(SLEEPING_DAYS)}::timestamptz then 'quiet'

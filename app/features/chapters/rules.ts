@@ -1,8 +1,7 @@
+import { DAY } from "#app/core/time.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { Duty } from "#app/features/hosts/schema.ts";
 import type { ChapterRow } from "./schema.ts";
-
-export const DAY = 86_400_000;
 
 export const ACTIVE_DAYS = 45;
 export const SLEEPING_DAYS = 120;

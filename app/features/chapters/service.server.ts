@@ -1,3 +1,4 @@
+import { HOUR } from "#app/core/time.ts";
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, notExists, sql } from "drizzle-orm";
 import { cities, findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -26,8 +27,6 @@ import {
 import { feedbackByCity } from "#app/features/guests/morning/service.server.ts";
 import { compareChapters, lastMonths, medianOf, needsOf, statusOf } from "./rules.ts";
 import type { ChapterHistory, Chapters } from "./schema.ts";
-
-const HOUR = 3_600_000;
 
 export async function listChapters(ctx: Context): Promise<Result<Chapters>> {
   const actor = await requireAdministrator(ctx);

@@ -1,3 +1,4 @@
+import { addTime, MINUTE } from "#app/core/time.ts";
 import {
   and,
   asc,
@@ -13,7 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { cities } from "#app/content/cities.ts";
-import { MINUTE, type Job, type JobContext } from "#app/core/data/job.ts";
+import type { Job, JobContext } from "#app/core/data/job.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { isReachable } from "#app/core/mail/refusals.server.ts";
@@ -54,7 +55,7 @@ const cityOf = (subject: string) => subject.slice(0, subject.lastIndexOf("/"));
  * later on the day leaves the next morning at nine. Safe to call from every process at any time.
  */
 export async function announceMeetups(ctx: JobContext): Promise<number> {
-  const since = new Date(ctx.now.getTime() - ctx.secondThought);
+  const since = addTime(ctx.now, -ctx.secondThought);
   await transact(ctx, async (work) => {
     // A second process waits, and then finds the mailing of the day.
     await work.lock("announcements");

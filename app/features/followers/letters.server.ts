@@ -1,3 +1,4 @@
+import { HOUR, DAY, addTime } from "#app/core/time.ts";
 import { and, eq, gt } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { actorOf, requireManager } from "#app/core/policy.server.ts";
@@ -13,8 +14,6 @@ import { LETTER_DAYS, NEW_HOST_HOURS } from "./rules.ts";
 import { chapterOf, readersSource } from "./service.server.ts";
 import { isStopped } from "./unwanted.server.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** The centre decides, not the clock; a program asks again next day. */
 const STOPPED_SECONDS = DAY / 1_000;
 
@@ -53,7 +52,7 @@ async function isNewHost(ctx: Context, city: string): Promise<boolean> {
   const { db, now } = ctx;
   const actor = await actorOf(ctx);
   if (!actor.ok || actor.value.isAdministrator) return false;
-  const since = new Date(now.getTime() - NEW_HOST_HOURS * HOUR);
+  const since = addTime(now, -NEW_HOST_HOURS * HOUR);
   const isNew = and(
     eq(chapter_hosts.city_name, city),
     eq(chapter_hosts.user_id, actor.value.id),

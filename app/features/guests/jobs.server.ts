@@ -1,6 +1,7 @@
+import { MINUTE } from "#app/core/time.ts";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { MINUTE, type Job, type JobContext } from "#app/core/data/job.ts";
+import type { Job, JobContext } from "#app/core/data/job.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";

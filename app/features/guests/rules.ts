@@ -1,3 +1,4 @@
+import { MINUTE, HOUR, addTime } from "#app/core/time.ts";
 import { whyClosed } from "#app/resources/city-events/rules.ts";
 import type { EventGuests, EventRow } from "#app/resources/city-events/schema.ts";
 import type { guests } from "#db/schema.ts";
@@ -6,8 +7,6 @@ import type { guests } from "#db/schema.ts";
  * The rules of seats, without database and clock. A party is a guest and those they bring: it
  * takes its seats as a whole or waits as a whole.
  */
-
-const HOUR = 3_600_000;
 
 /** In the last day a free seat is offered, because plans are made; before, it is given to who waits. */
 export const isLastDay = ({ date_time }: Pick<EventRow, "date_time">, now: Date): boolean =>
@@ -179,7 +178,7 @@ export function nextChangeAt(told: readonly ToldChange[], now: Date): Date | und
 }
 
 /** A change waits so long, in milliseconds, and can be taken back until then. */
-export const CHANGE_WAITS = 60_000;
+export const CHANGE_WAITS = MINUTE;
 
 /** A change that close to the start, in milliseconds, cannot wait. */
 export const TOLD_AT_ONCE_WITHIN = 3 * HOUR;
@@ -195,7 +194,7 @@ export function changeDue({ starts, isCallingOffByHost }: Change, now: Date): Da
     const ahead = start.getTime() - now.getTime();
     return ahead > -TOLD_AT_ONCE_WITHIN && ahead <= TOLD_AT_ONCE_WITHIN;
   });
-  return isClose || isCallingOffByHost ? now : new Date(now.getTime() + CHANGE_WAITS);
+  return isClose || isCallingOffByHost ? now : addTime(now, CHANGE_WAITS);
 }
 
 /** An event that has moved further away than this, in milliseconds, is reminded of later. */

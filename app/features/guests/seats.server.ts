@@ -1,3 +1,4 @@
+import { MINUTE, addTime } from "#app/core/time.ts";
 import { and, asc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
@@ -107,7 +108,7 @@ export const backAgain = ({ out_id, has_entry, sequence_offset }: GuestRow) =>
       };
 
 /** A minute in which leaving, or a host's removal, can be taken back without a mail. */
-const GOODBYE_AFTER = 60_000;
+const GOODBYE_AFTER = MINUTE;
 
 /** Takes a guest off the list. Who has confirmed an email hears of it a minute later. */
 export async function takeOff(
@@ -119,7 +120,7 @@ export async function takeOff(
   if (guest.confirmed_at !== null)
     await queueGuestNotice(work, guest, GuestMail.RsvpCancelled, {
       isAwaited: true,
-      due: new Date(work.ctx.now.getTime() + GOODBYE_AFTER),
+      due: addTime(work.ctx.now, GOODBYE_AFTER),
       occasion: work.ctx.now.toISOString(),
     });
   await settleSeats(work);

@@ -1,3 +1,4 @@
+import { HOUR, addTime } from "#app/core/time.ts";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { createHmac } from "node:crypto";
 import { countStrangerMail, ofNetwork } from "#app/core/api/attempt-limits.ts";
@@ -107,7 +108,7 @@ async function findFirstAnswer(db: Db, eventId: string, rsvp: Rsvp): Promise<Gue
 const firstLink = async (ctx: Context, { id }: GuestRow) =>
   ctx.siteUrl + replyPath(await guestToken(ctx.db, id));
 
-const FORM_LIFE = 3_600_000;
+const FORM_LIFE = HOUR;
 
 /** A seat needs no email; the waiting list does, because nobody could say that a seat came free. */
 async function refusedField(
@@ -126,7 +127,7 @@ const EMAIL_IN_FLOOD = { path: "email", message: messages.emailInFlood };
 
 /** Names without an email cost a flood nothing; those whom a host added are known. */
 async function isFlooded({ tx, ctx, event }: SeatChange): Promise<boolean> {
-  const since = new Date(ctx.now.getTime() - FLOOD.seconds * 1_000);
+  const since = addTime(ctx.now, -FLOOD.seconds * 1_000);
   const { event_id, email, let_in_at, created_at } = guests;
   const isUnknown = and(eq(event_id, event.id), isNull(email), isNull(let_in_at));
   return (await tx.$count(guests, and(isUnknown, gt(created_at, since)))) >= FLOOD.most;

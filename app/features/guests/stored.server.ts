@@ -1,3 +1,4 @@
+import { DAY, addTime } from "#app/core/time.ts";
 import { and, getTableColumns, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { ASKED, daysBefore, type Retention } from "#app/content/retention.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -139,7 +140,7 @@ export async function purgeEventChanges(db: Db, now: Date): Promise<void> {
       and(
         isNull(event_changes.before),
         isNull(event_changes.telling),
-        lt(event_changes.updated_at, new Date(now.getTime() - 2 * 86_400_000)),
+        lt(event_changes.updated_at, addTime(now, -2 * DAY)),
       ),
     );
 }

@@ -1,4 +1,5 @@
-import { cities, findCity } from "#app/content/cities.ts";
+import { DAY } from "#app/core/time.ts";
+import { cities, findCity, zoneOf } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { readMoment } from "#app/core/forms/moments.ts";
 import { requireEditor, mayEdit } from "#app/core/policy.server.ts";
@@ -108,11 +109,11 @@ function existing(wallTime: string, zone: string): string {
 }
 
 export function firstMeetup(city: string, now: Date): string {
-  const zone = findCity(city)?.city.timeZone ?? "UTC";
+  const zone = zoneOf(city);
   return `${proposedDate([], wallTimeAt(now, zone).slice(0, 10))}T18:00`;
 }
 
-const TWO_DAYS = 2 * 86_400_000;
+const TWO_DAYS = 2 * DAY;
 
 export async function eventsNearby(
   ctx: Context,
@@ -150,4 +151,4 @@ export const toOverviewEvent =
     overviewEvent.parse(toCityEvent(row, now));
 
 export const dayInCity = (moment: Date, city: string): string =>
-  wallTimeAt(moment, findCity(city)?.city.timeZone ?? "UTC").slice(0, 10);
+  wallTimeAt(moment, zoneOf(city)).slice(0, 10);

@@ -1,3 +1,4 @@
+import { DAY } from "#app/core/time.ts";
 import { wallParts } from "#app/core/text/dates.ts";
 
 export const questionPath = (token: string) => `/host/again/${token}`;
@@ -83,7 +84,6 @@ function dayOf(month: number, weekdayNumber: number, week: number | "last"): str
   return week === "last" ? candidates.at(-1) : candidates[week - 1];
 }
 
-const DAY = 86_400_000;
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY;
 /** 1970-01-01 was a Thursday. */

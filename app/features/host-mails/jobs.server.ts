@@ -1,6 +1,7 @@
+import { HOUR, addTime, MINUTE } from "#app/core/time.ts";
 import { and, eq, gt, isNull, lte, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { MINUTE, type Job } from "#app/core/data/job.ts";
+import type { Job } from "#app/core/data/job.ts";
 import { transact } from "#app/core/work.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
@@ -12,14 +13,12 @@ export const jobs: readonly Job[] = [
   { name: "Hosts on the eve, and when it is full", every: MINUTE, run: tellHosts },
 ];
 
-const HOUR = 3_600_000;
-
 /**
  * Tells the hosts of a city, the day before a meetup, who is coming; and once when it is full. Only of meetups with our
  * own list. Safe to call from every process at any time. Returns how many mails were queued.
  */
 export async function tellHosts(ctx: Pick<Context, "db" | "now" | "invalidate">): Promise<number> {
-  const soon = lte(city_events.date_time, new Date(ctx.now.getTime() + 48 * HOUR));
+  const soon = lte(city_events.date_time, addTime(ctx.now, 48 * HOUR));
   const eves = (await hostsAhead(ctx, soon)).filter(({ event }) => isEve(event, ctx.now));
   const full = await hostsAhead(ctx, and(isFull, hasNewGuest(ctx.now)));
   const news = [
@@ -68,4 +67,4 @@ const isFull = sql`(${city_events.guests}->>'coming')::int >= ${city_events.capa
 /** The outbox forgets an email after a month: without this, a meetup that has long been full would be told again. */
 const hasNewGuest = (now: Date) =>
   sql`exists (select 1 from ${guests} where ${guests.event_id} = ${city_events.id}
-    and ${guests.state} = 'coming' and ${guests.confirmed_at} > ${new Date(now.getTime() - 24 * HOUR).toISOString()}::timestamptz)`;
+    and ${guests.state} = 'coming' and ${guests.confirmed_at} > ${addTime(now, -24 * HOUR).toISOString()}::timestamptz)`;

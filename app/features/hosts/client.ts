@@ -1,3 +1,4 @@
+import { MINUTE } from "#app/core/time.ts";
 import { callApi } from "#app/core/client/api-client.ts";
 import { invitationPath } from "./rules.ts";
 import type { ChapterHost, CityDuty, HostInvitation, OpenInvitation } from "./schema.ts";
@@ -53,7 +54,7 @@ export function keptMyCities(userId: string): CityDuty[] | undefined {
 }
 
 /** In milliseconds: a city may be handed over or taken away while a tab stays open. */
-const CITIES_GOOD_FOR = 60_000;
+const CITIES_GOOD_FOR = MINUTE;
 let keptAt = 0;
 
 export const areMyCitiesStale = () => Date.now() - keptAt > CITIES_GOOD_FOR;

@@ -1,3 +1,4 @@
+import { DAY, addTime } from "#app/core/time.ts";
 import type { Db } from "#db/connection.server.ts";
 import { and, asc, count, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
 import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
@@ -62,7 +63,7 @@ export async function invite(
         invited_by: actor.id,
         handed_over_by: isHandover ? actor.id : null,
         created_at: ctx.now,
-        expires_at: new Date(ctx.now.getTime() + INVITATION_DAYS * 86_400_000),
+        expires_at: addTime(ctx.now, INVITATION_DAYS * DAY),
       })
       .returning();
     if (!row) throw new Error("The invitation was not stored");

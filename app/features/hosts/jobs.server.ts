@@ -1,6 +1,7 @@
+import { HOUR, addTime, MINUTE } from "#app/core/time.ts";
 import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { MINUTE, type Job } from "#app/core/data/job.ts";
+import type { Job } from "#app/core/data/job.ts";
 import { transact } from "#app/core/work.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { chapter_hosts, host_invitations, user_roles, users } from "#db/schema.ts";
@@ -11,7 +12,7 @@ export const jobs: readonly Job[] = [
 ];
 
 /** After a longer downtime nobody is told: the news is old. In milliseconds. */
-const LATEST = 36 * 3_600_000;
+const LATEST = 36 * HOUR;
 
 /**
  * Tells hosts which of their invitations have lapsed; administrators read of them in the mail of the day. Safe to call
@@ -32,7 +33,7 @@ export async function tellLapsed(ctx: Pick<Context, "db" | "now" | "invalidate">
     .where(
       and(
         lte(expires_at, ctx.now),
-        gt(expires_at, new Date(ctx.now.getTime() - LATEST)),
+        gt(expires_at, addTime(ctx.now, -LATEST)),
         isNull(accepted_at),
         isNull(revoked_at),
         isNull(declined_at),

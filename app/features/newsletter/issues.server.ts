@@ -1,3 +1,4 @@
+import { MINUTE, DAY, addTime } from "#app/core/time.ts";
 import {
   and,
   asc,
@@ -140,7 +141,7 @@ const DRAFT_DAYS = 60;
 function postsOf(db: Db, { month, posts }: IssueRow) {
   const { id, title, excerpt, created_at, published } = blog_posts;
   const { from, until } = spanOf(month);
-  const since = new Date(from.getTime() - DRAFT_DAYS * 86_400_000);
+  const since = addTime(from, -DRAFT_DAYS * DAY);
   const hasBeenSent = exists(
     db
       .select({ one: sql`1` })
@@ -201,12 +202,12 @@ export async function findSentIssue(ctx: Context, month: string): Promise<Result
   const found = row?.mailing_id ? await issueOf(ctx.db, row, ctx.now) : undefined;
   if (!found) return err("not-found");
   // It leaves without a request, and what it names may be deleted.
-  ctx.dependencies?.expiresAt(new Date(ctx.now.getTime() + 60_000));
+  ctx.dependencies?.expiresAt(addTime(ctx.now, MINUTE));
   return found.state === "waiting" ? err("not-found") : ok(found);
 }
 
 export async function pastMonths(ctx: Context): Promise<string[]> {
-  ctx.dependencies?.expiresAt(new Date(ctx.now.getTime() + 60_000));
+  ctx.dependencies?.expiresAt(addTime(ctx.now, MINUTE));
   const rows = await ctx.db
     .select({ month: issues.month })
     .from(issues)
@@ -266,7 +267,7 @@ export const sendIssue = (ctx: Context, month: string) =>
       text: row.intro,
       created_by: viewer.kind === "user" ? viewer.id : null,
       created_at: now,
-      leaves_at: new Date(now.getTime() + ctx.secondThought),
+      leaves_at: addTime(now, ctx.secondThought),
     });
     const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
     return ok({ posts: ids(posts), events: ids(events), mailing_id: mailing.id });

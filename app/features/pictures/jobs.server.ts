@@ -1,3 +1,4 @@
+import { HOUR, DAY, addTime } from "#app/core/time.ts";
 import { desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import type { Job, JobContext } from "#app/core/data/job.ts";
@@ -10,9 +11,6 @@ import type { Comparison, PictureFiles } from "./files/picture-files.server.ts";
 import { NEVER_USED_DAYS, UNUSED_DAYS } from "./rules.ts";
 import { deleteRow, pictureTag, removeFiles, type PictureRow } from "./service.server.ts";
 import { usedPictures } from "./uses.server.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 interface Surroundings {
   /** No other process stores pictures here, so that what the start finds unfinished stays so. */
@@ -68,7 +66,7 @@ function seenNow<Row extends Use>(row: Row, isUsed: boolean, now: Date): Row {
 }
 
 function isExpired({ created_at, used_at, unused_since }: Use, now: Date): boolean {
-  const before = (days: number) => new Date(now.getTime() - days * DAY);
+  const before = (days: number) => addTime(now, -days * DAY);
   if (used_at === null) return created_at < before(NEVER_USED_DAYS);
   return unused_since !== null && unused_since < before(UNUSED_DAYS);
 }
@@ -95,7 +93,7 @@ export async function removeStrayFiles(
   youngest: number = HOUR,
 ): Promise<void> {
   const strays: string[] = [];
-  const limit = new Date(now.getTime() - youngest);
+  const limit = addTime(now, -youngest);
   const known = new Set((await db.select({ id: pictures.id }).from(pictures)).map(({ id }) => id));
   for await (const { key, written } of files.store.list())
     if (!known.has(ownerOf(key)) && written <= limit) strays.push(key);

@@ -1,3 +1,4 @@
+import { DAY, addTime } from "#app/core/time.ts";
 import {
   and,
   between,
@@ -131,7 +132,7 @@ export async function attendanceByEvent(
   return (id) => all.get(id) ?? { attendance: null, door: NOBODY_TICKED };
 }
 
-const MONTH = 30 * 86_400_000;
+const MONTH = 30 * DAY;
 
 /** Earlier evenings of the same city with a count at the door: how many said yes, and how many of those came. */
 export async function earlierAttendance(
@@ -157,7 +158,7 @@ export async function earlierAttendance(
         isNull(attendance.event_id),
         eq(city_events.status, "scheduled"),
         lt(city_events.date_time, now),
-        gt(city_events.date_time, new Date(now.getTime() - MONTH)),
+        gt(city_events.date_time, addTime(now, -MONTH)),
       ),
     )
     .limit(100);
@@ -210,7 +211,7 @@ export async function keepAttendance(
 /** Counted again where the start has moved, as long as the guests are there. */
 function closedDoors(tx: Transaction, now: Date) {
   const moment = sql`${now.toISOString()}::timestamptz`;
-  const monthAgo = sql`${new Date(now.getTime() - MONTH).toISOString()}::timestamptz`;
+  const monthAgo = sql`${addTime(now, -MONTH).toISOString()}::timestamptz`;
   const { id, date_time } = city_events;
   return tx
     .select({ id, date_time })

@@ -1,7 +1,6 @@
+import { HOUR } from "#app/core/time.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { hasBegun, type EventFacts } from "./rules.ts";
-
-const HOUR = 3_600_000;
 
 /** In hours: a door opens before the start, earlier for helpers who look at the list, and closes after the end. */
 export const DOOR = { hosts: 3, helpers: 12, after: 36 } as const;

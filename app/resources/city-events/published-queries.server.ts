@@ -1,3 +1,4 @@
+import { DAY, addTime } from "#app/core/time.ts";
 import {
   and,
   asc,
@@ -196,7 +197,7 @@ export async function latestPictures(
 ): Promise<StripPicture[]> {
   ctx.dependencies?.dependsOn(tags.cityEvents(city));
   const { date_time, event_name, id, pictures } = city_events;
-  const since = new Date(ctx.now.getTime() - STRIP.years * 365 * 86_400_000);
+  const since = addTime(ctx.now, -STRIP.years * 365 * DAY);
   const recent = ctx.db
     .select({ id, event_name, date_time, pictures })
     .from(city_events)

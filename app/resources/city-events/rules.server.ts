@@ -1,3 +1,4 @@
+import { DAY, addTime } from "#app/core/time.ts";
 import { and, asc, eq, gt, gte, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import { findCity } from "#app/content/cities.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
@@ -29,7 +30,7 @@ export function derivedTimes(patch: CityEventPatch, before?: EventRow): Result<T
   if (!end.ok) return end;
   const length = end.value && end.value.getTime() - start.value.date_time.getTime();
   if (length !== null && length <= 0) return err("invalid", { fields: [END_TOO_EARLY] });
-  if (length !== null && length > LONGEST_DAYS * 86_400_000) {
+  if (length !== null && length > LONGEST_DAYS * DAY) {
     return invalid("ends_at", `An event can last at most ${LONGEST_DAYS} days`);
   }
   return ok({ ...start.value, time_zone: zone.value, ends_at: end.value });
@@ -151,6 +152,6 @@ export async function nextTurn(
 }
 
 /** At its very start an event is still upcoming (SPEC 4: 'not before now'). */
-export const justAfter = (start: Date) => new Date(start.getTime() + 1);
+export const justAfter = (start: Date) => addTime(start, 1);
 
-const daysBefore = (now: Date) => new Date(now.getTime() - LONGEST_DAYS * 86_400_000);
+const daysBefore = (now: Date) => addTime(now, -LONGEST_DAYS * DAY);

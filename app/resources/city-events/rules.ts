@@ -1,3 +1,4 @@
+import { HOUR } from "#app/core/time.ts";
 import type { ApiResult } from "#app/core/client/api-client.ts";
 import { cities, findCity } from "#app/content/cities.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
@@ -238,7 +239,7 @@ export function inHostWords<Value>(answer: ApiResult<Value>): ApiResult<Value> {
 }
 
 /** No clock on Earth is further behind UTC than this, in milliseconds. */
-const FURTHEST_BEHIND = 12 * 3_600_000;
+const FURTHEST_BEHIND = 12 * HOUR;
 
 /** True when a wall time has passed in every zone, because the browser does not know that of the venue. */
 export function isSurelyOver(wallTime: string, now: Date): boolean {

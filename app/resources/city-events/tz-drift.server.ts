@@ -1,3 +1,4 @@
+import { addTime } from "#app/core/time.ts";
 import { and, eq, gte, inArray, ne, type SQL } from "drizzle-orm";
 import { setImmediate } from "node:timers/promises";
 import type { Context } from "#app/core/context.server.ts";
@@ -89,7 +90,7 @@ async function correctEvents(
       const shift = meaning.instant.getTime() - row.date_time.getTime();
       const values = {
         date_time: meaning.instant,
-        ends_at: row.ends_at && new Date(row.ends_at.getTime() + shift),
+        ends_at: row.ends_at && addTime(row.ends_at, shift),
         sequence: row.sequence + 1,
         updated_at: ctx.now,
       };

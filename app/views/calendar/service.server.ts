@@ -1,3 +1,4 @@
+import { DAY, addTime } from "#app/core/time.ts";
 import { setImmediate } from "node:timers/promises";
 import ical from "ical-generator";
 import { site } from "#app/content/site.ts";
@@ -13,8 +14,6 @@ import {
 } from "#app/resources/city-events/calendar-entry.server.ts";
 import { eventsFrom, findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { deletedEvents } from "#db/deleted-events.server.ts";
-
-const DAY = 86_400_000;
 
 const CANCELLED_DAYS = 30;
 const PAST_DAYS = 365;
@@ -119,5 +118,5 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, (sign) => `\\${sign}`);
 }
 
-const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY);
-const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY);
+const daysBefore = (moment: Date, days: number) => addTime(moment, -days * DAY);
+const daysAfter = (moment: Date, days: number) => addTime(moment, days * DAY);

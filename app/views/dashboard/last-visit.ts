@@ -1,7 +1,8 @@
+import { MINUTE } from "#app/core/time.ts";
 const KEY = "dashboard-visits";
 
 /** A reload belongs to the same visit, so that its news stays on the screen. */
-const SAME_VISIT = 30 * 60_000;
+const SAME_VISIT = 30 * MINUTE;
 
 interface Visits {
   before?: string;

@@ -1,3 +1,4 @@
+import { DAY } from "#app/core/time.ts";
 import { count, desc, eq, sql, type SQL } from "drizzle-orm";
 import { cities } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -6,7 +7,6 @@ import { ok, type Result } from "#app/core/result.ts";
 import { pick } from "#app/core/text/pick.ts";
 import { countEvents, eventsToVisit } from "#app/resources/city-events/published-queries.server.ts";
 import { newsOfDay } from "#app/features/features.server.ts";
-import { DAY } from "#app/features/chapters/rules.ts";
 import type { ChapterRow } from "#app/features/chapters/schema.ts";
 import { chaptersAt } from "#app/features/chapters/service.server.ts";
 import { guestsAt } from "#app/resources/city-events/rules.ts";

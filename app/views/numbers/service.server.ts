@@ -1,3 +1,4 @@
+import { DAY, addTime } from "#app/core/time.ts";
 import { and, asc, count, desc, eq, gte, lt, max, min, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { csvOf } from "#app/core/text/csv.server.ts";
@@ -7,8 +8,6 @@ import { tags } from "#app/resources/city-events/published-queries.server.ts";
 import { comingCount, nextTurn } from "#app/resources/city-events/rules.server.ts";
 import { attendance, city_events } from "#db/schema.ts";
 import { RECENT_DAYS, rowsPath, type Figures, type Month } from "./rules.ts";
-
-const DAY = 86_400_000;
 
 export interface NetworkNumbers extends Figures {
   /** People who came, as somebody typed it or the door counted; in no other figure. */
@@ -23,7 +22,7 @@ const yeses = sql<number>`coalesce(sum(${comingCount}), 0)::int`;
 /** Those that have begun and were not called off. Hidden ones stand in another table. */
 const wasHeld = (now: Date): SQL | undefined => and(lt(date_time, now), eq(status, "scheduled"));
 const wasHeldLately = (now: Date) =>
-  and(wasHeld(now), gte(date_time, new Date(now.getTime() - RECENT_DAYS * DAY)));
+  and(wasHeld(now), gte(date_time, addTime(now, -RECENT_DAYS * DAY)));
 
 export async function networkNumbers(
   ctx: Context,

@@ -1,3 +1,4 @@
+import { MINUTE, addTime } from "#app/core/time.ts";
 import { Hono } from "hono";
 import { cities } from "#app/content/cities.ts";
 import { findPublishedPost } from "#app/resources/blog-posts/published-queries.server.ts";
@@ -62,7 +63,7 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 const MAY_GO = "public, max-age=86400, s-maxage=3600";
 
 /** In milliseconds: after so long the store that was away is asked again. */
-const AWAY = 60_000;
+const AWAY = MINUTE;
 
 type Drawings = typeof import("./og-image.server.ts");
 type MakeDrawing = (drawings: Drawings, photograph?: Uint8Array) => string;
@@ -87,7 +88,7 @@ async function drawnFrom(
 ) {
   if (asked !== present || !present.endsWith(".jpg")) return at(asked, present, drawing);
   const shown = await pictures.shown(ctx.db, photograph);
-  if (shown === "away") ctx.dependencies?.expiresAt(new Date(ctx.now.getTime() + AWAY));
+  if (shown === "away") ctx.dependencies?.expiresAt(addTime(ctx.now, AWAY));
   if (shown === undefined || shown === "away")
     return picture("jpeg", drawing, "public, max-age=60");
   return picture("jpeg", (drawings) => drawing(drawings, shown), MAY_GO);

@@ -1,3 +1,4 @@
+import { MINUTE, HOUR } from "#app/core/time.ts";
 import { createHash } from "node:crypto";
 import { EncryptJWT, errors, jwtDecrypt, jwtVerify, type JWTPayload } from "jose";
 import { z } from "zod";
@@ -28,7 +29,7 @@ interface SealedLink {
 const LONGEST_TOKEN = 1_000;
 
 /** Milliseconds by which the clocks of two server processes may differ. */
-const CLOCK_SKEW = 5 * 60_000;
+const CLOCK_SKEW = 5 * MINUTE;
 
 export async function sealLink(
   db: Db,
@@ -56,7 +57,7 @@ export async function openLink(
   const age = now.getTime() - link.mailedAt.getTime();
   // A link says itself when it was mailed: one of a day to come would never end.
   if (age < -CLOCK_SKEW) return err("unknown");
-  return age > purpose.hours * 3_600_000 ? err("expired") : ok(link);
+  return age > purpose.hours * HOUR ? err("expired") : ok(link);
 }
 
 async function readPayload(secret: string, token: string): Promise<JWTPayload | undefined> {

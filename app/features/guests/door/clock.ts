@@ -1,5 +1,5 @@
 /** `Date` names whole seconds, in milliseconds. */
-const SECOND = 1_000;
+import { SECOND } from "#app/core/time.ts";
 
 /**
  * The server's clock as this device reckons it: each answer bounds by how much the two differ, so that the bounds come

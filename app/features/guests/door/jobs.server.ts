@@ -1,4 +1,5 @@
-import { MINUTE, type Job } from "#app/core/data/job.ts";
+import { MINUTE } from "#app/core/time.ts";
+import type { Job } from "#app/core/data/job.ts";
 import { keepAttendance } from "#app/resources/city-events/attendance.server.ts";
 
 export const jobs: readonly Job[] = [

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
-import { MINUTE, type Job, type JobContext } from "#app/core/data/job.ts";
+import type { Job, JobContext } from "#app/core/data/job.ts";
+import { MINUTE } from "#app/core/time.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { doorFigures } from "#app/resources/city-events/attendance.server.ts";

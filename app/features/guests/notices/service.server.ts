@@ -1,3 +1,4 @@
+import { MINUTE, DAY } from "#app/core/time.ts";
 import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
@@ -26,9 +27,8 @@ import { noticesEnd } from "./rules.ts";
 import type { GuestNotice, NoticeList } from "./schema.ts";
 
 const Notice = guestMailKind(GuestMail.HostNotice);
-const DAY = 86_400_000;
 /** In milliseconds: so long a notice waits, and can be taken back. */
-const SECOND_THOUGHT = 60_000;
+const SECOND_THOUGHT = MINUTE;
 
 const ofEvent = (eventId: string, audience: Mailing["audience"] = "all") =>
   and(

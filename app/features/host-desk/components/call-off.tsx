@@ -1,3 +1,4 @@
+import { HOUR } from "#app/core/time.ts";
 import { useCallback, useState } from "react";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { shareText } from "#app/resources/city-events/share-text.ts";
@@ -159,7 +160,7 @@ function CalledOff({ event, isNobodyTold, onClose }: CalledOffProps) {
 }
 
 /** In milliseconds: so long the way back stands out, because who has called off by mistake notices soon. */
-const FRESH = 3_600_000;
+const FRESH = HOUR;
 
 export function TakePlaceAfterAll({
   event,

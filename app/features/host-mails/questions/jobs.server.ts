@@ -1,9 +1,10 @@
+import { HOUR, addTime, MINUTE } from "#app/core/time.ts";
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { findCity } from "#app/content/cities.ts";
+import { zoneOf } from "#app/content/cities.ts";
 import { daysBefore } from "#app/content/retention.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { MINUTE, type Job } from "#app/core/data/job.ts";
+import type { Job } from "#app/core/data/job.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
@@ -31,7 +32,6 @@ export const jobs: readonly Job[] = [
   { name: "Questions about silent cities", every: 5 * MINUTE, run: nudgeSilentCities },
 ];
 
-const HOUR = 3_600_000;
 /** On the day after a meetup, by the clock of its venue. */
 const ASKED_AT_HOUR = 10;
 /** After a longer downtime no question is sent. */
@@ -57,7 +57,7 @@ export async function askForNextMeetups(
 async function dueMeetups(ctx: Pick<Context, "db" | "now">): Promise<EventRow[]> {
   const { city_name } = chapter_hosts;
   const hosted = await ctx.db.selectDistinct({ city_name }).from(chapter_hosts);
-  const since = new Date(ctx.now.getTime() - 72 * HOUR);
+  const since = addTime(ctx.now, -72 * HOUR);
   const cities = hosted.map((row) => row.city_name);
   const began = await eventsBegun(ctx, { cities, since });
   const rows = began.filter((event) => isDue(event, ctx.now));
@@ -173,7 +173,7 @@ export async function nudgeSilentCities(
 
 function isDaytime(city: string, now: Date): boolean {
   const { hour } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
-    findCity(city)?.city.timeZone ?? "UTC",
+    zoneOf(city),
   );
   return hour >= NUDGED_HOURS.from && hour < NUDGED_HOURS.until;
 }

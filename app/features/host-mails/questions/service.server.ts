@@ -1,6 +1,7 @@
+import { HOUR, addTime } from "#app/core/time.ts";
 import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
 import { z } from "zod";
-import { findCity } from "#app/content/cities.ts";
+import { zoneOf } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { deriveToken, findLinkRow, linkProblem } from "#app/core/data/links/row-links.server.ts";
 import { secretNamed } from "#app/core/data/secret.server.ts";
@@ -26,8 +27,6 @@ const toHost = z.object({ question: z.guid() });
 export const NextMeetupQuestion = mailKind("host-again", toHost);
 export const SilentCityQuestion = mailKind("host-nudge", toHost);
 
-const HOUR = 3_600_000;
-
 export type NextMeetupPrompt = typeof again_questions.$inferSelect;
 
 export const questionOccasion = ({ kind, id }: Pick<NextMeetupPrompt, "kind" | "id">): string =>
@@ -51,7 +50,7 @@ export async function openQuestion(
   question: NextMeetupPrompt,
 ): Promise<OpenPrompt | "answered" | "expired"> {
   const { answered_at: usedAt, created_at } = question;
-  const expiresAt = new Date(created_at.getTime() + QUESTION_DAYS * 24 * HOUR);
+  const expiresAt = addTime(created_at, QUESTION_DAYS * 24 * HOUR);
   const problem = linkProblem({ usedAt, expiresAt }, now);
   if (problem) return problem === "used" ? "answered" : "expired";
   const [host] = await db
@@ -217,7 +216,7 @@ async function takeBreak(
   { city_name, user_id }: NextMeetupPrompt,
   day: string,
 ): Promise<Result<null>> {
-  const zone = findCity(city_name)?.city.timeZone ?? "UTC";
+  const zone = zoneOf(city_name);
   const until = new Date(
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone }).epochMilliseconds,
   );

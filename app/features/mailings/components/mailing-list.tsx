@@ -1,3 +1,4 @@
+import { MINUTE } from "#app/core/time.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ListedMailing } from "../schema.ts";
 import { useSecondsUntil } from "#app/ui/use-seconds-until.ts";
@@ -56,6 +57,6 @@ export function books({
   const reach = pluralize(people, "person", "people");
   if (state !== "waiting")
     return `${reach}: ${accepted} sent, ${refused} refused, ${waiting} waiting.`;
-  const minutes = Math.max(1, Math.ceil((new Date(leaves_at).getTime() - Date.now()) / 60_000));
+  const minutes = Math.max(1, Math.ceil((new Date(leaves_at).getTime() - Date.now()) / MINUTE));
   return `Leaves in ${minutes === 1 ? "a minute" : `${minutes} minutes`}, to ${reach}.`;
 }

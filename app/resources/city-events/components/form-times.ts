@@ -1,3 +1,4 @@
+import { DAY } from "#app/core/time.ts";
 import { time12 } from "#app/core/text/dates.ts";
 import type { FormValues } from "#app/core/forms/form-values.ts";
 
@@ -24,7 +25,7 @@ export function endsOnAnotherDay(ends: string, day: string): boolean {
   return own !== "" && own !== day;
 }
 
-const YEAR = 365 * 86_400_000;
+const YEAR = 365 * DAY;
 
 export function startWarnings(day: string, time: string, now: Date): string[] {
   const isEarly = time !== "" && time < "06:00";

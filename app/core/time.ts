@@ -1,0 +1,9 @@
+/** In milliseconds, as all lengths of time in code are. Limits and HTTP headers count seconds. */
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** A moment later than `moment` by a length of time, or earlier by a negative one. */
+export const addTime = (moment: Date, milliseconds: number): Date =>
+  new Date(moment.getTime() + milliseconds);
