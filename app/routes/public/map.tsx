@@ -26,8 +26,10 @@ export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
   return (
     <Section>
       <PageTitle className="mb-6">Map</PageTitle>
+      <p className="max-w-prose text-lg text-soft">
+        Every dot leads to a chapter. A saffron dot has something ahead.
+      </p>
       <p className="mb-8 max-w-prose text-lg text-soft">
-        Every dot leads to a chapter. A saffron dot has something ahead.{" "}
         <a href="#list" className="font-semibold text-mark underline underline-offset-4">
           All chapters as a list
         </a>

@@ -28,7 +28,7 @@ export function Benefits() {
             <Heading as="h3" size="huge">
               {title}
             </Heading>
-            <p className="max-w-[34ch] text-lg">{text}</p>
+            <p className="max-w-[22.1em] text-lg">{text}</p>
           </li>
         ))}
       </ul>

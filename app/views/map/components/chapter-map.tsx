@@ -45,12 +45,7 @@ export function DrawnMap({ frame, dots, label, past, inset }: DrawnMapProps) {
           <path d={coastlines[frame]} transform="scale(.1)" className="fill-line" />
           {inset ? <Inset {...inset} /> : null}
           {dots.map((dot) => (
-            <a
-              key={dot.name}
-              href={dot.path}
-              aria-label={labelOf(dot)}
-              className="group outline-none"
-            >
+            <a key={dot.name} href={dot.path} className="group outline-none">
               <title>{labelOf(dot)}</title>
               <circle cx={dot.x} cy={dot.y} r={12.5} className="fill-transparent" />
               <circle
@@ -91,7 +86,7 @@ function Inset({ frame, href, label }: InsetLink) {
     north - height / perDegree,
   );
   return (
-    <a href={href} aria-label={label} className="group outline-none">
+    <a href={href} className="group outline-none">
       <title>{label}</title>
       <rect
         x={x}
