@@ -79,40 +79,6 @@ export const extras: readonly AdminCopy[] = [
   },
 ];
 
-/** Each administrators' list: what it says on its way and when it does not come. */
-export const lists = [
-  {
-    path: "/admin/city-events",
-    resource: "city-events",
-    loading: "Loading events...",
-    failed: "Failed to fetch events",
-  },
-  {
-    path: "/admin/events",
-    resource: "events",
-    loading: "Loading events...",
-    failed: /^Error loading events: .+/,
-  },
-  {
-    path: "/admin/blogs",
-    resource: "blog-posts",
-    loading: "Loading posts...",
-    failed: "Failed to fetch posts",
-  },
-  {
-    path: "/admin/videos",
-    resource: "videos",
-    loading: "Loading videos...",
-    failed: "Failed to fetch videos",
-  },
-  {
-    path: "/admin/city-mayors",
-    resource: "city-mayors",
-    loading: "Loading city mayors...",
-    failed: "Failed to fetch city mayors",
-  },
-] as const;
-
 /** A site without a single event, post, video or mayor, as a visitor reads it. */
 export const emptyPages: readonly AdminCopy[] = [
   { path: "/", says: ["No upcoming events at the moment."] },

@@ -25,10 +25,10 @@ test("no link inside the site is broken, and none takes a detour", () => {
   expect(wrong.map(({ address, status }) => `${address}: ${status}`)).toEqual([]);
 });
 
-test("no two pages have the same title", () => {
-  const titles = Map.groupBy(html(), ({ title }) => title);
-  const shared = [...titles].filter(([title, having]) => having.length > 1 || title === "");
-  expect(shared.map(([title, having]) => [title, having.map((page) => page.address)])).toEqual([]);
+test("no two pages have the same title or, where they can be found, the same description", () => {
+  const found = html().filter(({ isHidden }) => !isHidden);
+  expect(shared(html(), ({ title }) => title)).toEqual([]);
+  expect(shared(found, ({ description }) => description)).toEqual([]);
 });
 
 test("every page is known by its own address, and by no other", async ({ site }) => {
@@ -148,6 +148,13 @@ const readers: Record<string, ((text: string) => unknown) | undefined> = {
   "application/feed+json": readJsonFeed,
   "text/calendar": (text) => [readStrictly(text), readByZoneName(text)],
 };
+
+/** Texts that several pages have, or that are missing, with the addresses. */
+function shared(among: readonly CrawledPage[], textOf: (page: CrawledPage) => string) {
+  return [...Map.groupBy(among, textOf)]
+    .filter(([text, having]) => having.length > 1 || text === "")
+    .map(([text, having]) => [text, having.map(({ address }) => address)]);
+}
 
 const html = () => pages.filter(({ type }) => type.startsWith("text/html"));
 

@@ -4,6 +4,7 @@ export interface CrawledPage {
   status: number;
   type: string;
   title: string;
+  description: string;
   canonical: string | undefined;
   isHidden: boolean;
   links: string[];
@@ -41,6 +42,7 @@ async function read(origin: string, address: string): Promise<CrawledPage> {
     status: response.status,
     type,
     title: unescaped(/<title>([\s\S]*?)<\/title>/.exec(html)?.[1] ?? ""),
+    description: tags(html, "meta").find(({ name }) => name === "description")?.["content"] ?? "",
     canonical: links.find(({ rel }) => rel === "canonical")?.["href"],
     isHidden: tags(html, "meta").some(
       ({ name, content }) => name === "robots" && content === "noindex",

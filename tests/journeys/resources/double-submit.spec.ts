@@ -5,9 +5,13 @@ import { enterAsAdministrator } from "../browser-session.ts";
 import { expect, test } from "../fixtures.ts";
 import { sections } from "./sections.ts";
 
-/** Saving is the end of a form: the next one begins with nothing of it, and from what is stored now. */
+/**
+ * Saving is the end of a form: the next one begins with nothing of it, and from what is stored now. The sections are one
+ * screen of the resource framework, so the first speaks for all (`sections.spec.ts` opens the form of each again after saving);
+ * the dialog of city events is another.
+ */
 const places = [
-  ...sections,
+  ...sections.slice(0, 1),
   {
     path: "/admin/city-events",
     resource: "city-events",

@@ -10,19 +10,33 @@ const lists = [
   {
     path: "/admin/city-events",
     api: "city-events",
+    loading: "Loading events...",
     says: "Failed to fetch events",
     hasToast: true,
   },
   {
     path: "/admin/events",
     api: "events",
+    loading: "Loading events...",
     says: "Error loading events: Something went wrong. Please try again.",
   },
-  { path: "/admin/blogs", api: "blog-posts", says: "Failed to fetch posts" },
-  { path: "/admin/videos", api: "videos", says: "Failed to fetch videos", hasToast: true },
+  {
+    path: "/admin/blogs",
+    api: "blog-posts",
+    loading: "Loading posts...",
+    says: "Failed to fetch posts",
+  },
+  {
+    path: "/admin/videos",
+    api: "videos",
+    loading: "Loading videos...",
+    says: "Failed to fetch videos",
+    hasToast: true,
+  },
   {
     path: "/admin/city-mayors",
     api: "city-mayors",
+    loading: "Loading city mayors...",
     says: "Failed to fetch city mayors",
     hasToast: true,
   },
@@ -33,16 +47,22 @@ const lists = [
   { path: "/admin/health", api: "health", says: "We couldn't load the site's health." },
 ];
 
-test("each list of the administrators says that it did not come, and can be asked again", async ({
+test("each list of the administrators says that it is on its way, that it did not come, and can be asked again", async ({
   page,
   faults,
 }) => {
   faults.expect(/ERR_FAILED/);
   await enterAsAdministrator(page);
-  for (const { path, api, says, hasToast } of lists) {
+  for (const { path, api, loading, says, hasToast } of lists) {
     const calls = new RegExp(`/api/v1/${api}(\\?|$)`);
-    await page.route(calls, (route) => route.abort());
+    const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route(calls, async (route) => {
+      await seen;
+      await route.abort();
+    });
     await page.goto(path);
+    if (loading) await expect(page.getByText(loading), path).toBeVisible();
+    goOn();
     await expect(page.getByRole("alert")).toContainText(says);
     await expect(toast(page, says)).toHaveCount(hasToast ? 1 : 0);
     await page.unroute(calls);

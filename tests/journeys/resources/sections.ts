@@ -22,7 +22,6 @@ export interface Section {
   /** The message when the server does not answer. */
   failed: { create: string; delete: string };
   question: (name: string) => string;
-  denied: string;
 }
 
 export const sections: readonly Section[] = [
@@ -56,7 +55,6 @@ export const sections: readonly Section[] = [
     },
     failed: { create: "Failed to create post", delete: "Failed to delete post" },
     question: () => "Are you sure you want to delete this post?",
-    denied: "You need admin privileges to manage blog posts.",
   },
   {
     path: "/admin/videos",
@@ -83,7 +81,6 @@ export const sections: readonly Section[] = [
     },
     failed: { create: "Failed to save video", delete: "Failed to delete video" },
     question: () => "Are you sure you want to delete this video?",
-    denied: "You need admin privileges to manage videos.",
   },
   {
     path: "/admin/city-mayors",
@@ -115,7 +112,6 @@ export const sections: readonly Section[] = [
     },
     failed: { create: "Failed to save city mayor", delete: "Failed to delete city mayor" },
     question: (name) => `Are you sure you want to delete ${name}?`,
-    denied: "You need admin privileges to manage city mayors.",
   },
   {
     path: "/admin/events",
@@ -157,6 +153,5 @@ export const sections: readonly Section[] = [
       delete: "Failed to delete event",
     },
     question: (name) => `Are you sure you want to delete "${name}"?`,
-    denied: "You need admin privileges to access this page.",
   },
 ];
