@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { mailAddresses } from "#app/content/links.ts";
 import type { Viewer } from "#app/core/context.server.ts";
 import { transact } from "#app/core/work.server.ts";
@@ -21,7 +22,7 @@ const isToGuest = ({ raw }: { raw: string }) => /^X-Mail-Kind: guest-/m.test(raw
 const WAYS = ["hands over", "steps down", "is removed", "deletes the account"] as const;
 
 /** Each way in which a host leaves a city, and what stands there afterwards. */
-describe.each(["PGlite", "PostgreSQL"])("A host who leaves (%s)", (engine) => {
+describe.each(ENGINES)("A host who leaves (%s)", (engine) => {
   let here: FormSite;
   let leaver: Viewer;
   let next: Viewer;

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -86,6 +87,7 @@ test.runIf(process.platform === "linux")(
   "a Node that lacks a library ends the setup each time, and says what to install",
   () => {
     write("node-fails", "");
+    putAptGet("exit 1");
     for (const asked of [["ci"], []]) {
       const { stderr, ...ended } = setUp("build");
       expect(ended).toMatchObject({ status: 1, asked });
@@ -94,6 +96,34 @@ test.runIf(process.platform === "linux")(
     }
   },
 );
+
+test.runIf(process.platform === "linux")(
+  "root gets the library installed where there is apt-get, and is told so; nobody else may",
+  () => {
+    write("node-fails", "");
+    putAptGet(
+      'echo "$*" >> apt-get.log; case "$1" in install) echo "#!/bin/sh" > node_modules/.bin/node;; esac',
+    );
+    const log = join(clone, "apt-get.log");
+    const { status, stdout } = setUp("build");
+    const calls = existsSync(log) ? readFileSync(log, "utf8") : "";
+    const isTold = stdout.includes("needs the library libatomic1: installing it");
+    const isInstalled = calls.includes("install --yes --no-install-recommends libatomic1");
+    const isRoot = process.getuid?.() === 0;
+    expect({ status, isTold, isInstalled }).toEqual({
+      status: isRoot ? 0 : 1,
+      isTold: isRoot,
+      isInstalled: isRoot,
+    });
+  },
+);
+
+/** Stands in for Debian's program, which would change the machine. */
+function putAptGet(script: string) {
+  mkdirSync(join(clone, "programs"));
+  write("programs/apt-get", `#!/bin/sh\n${script}\n`);
+  chmodSync(join(clone, "programs", "apt-get"), 0o755);
+}
 
 test("a build notes the commit it was made of, where git knows one", () => {
   const git = (...words: string[]) =>
@@ -129,6 +159,7 @@ function setUp(...parameters: string[]) {
       encoding: "utf8",
       env: {
         ...process.env,
+        PATH: `${join(clone, "programs")}:${process.env["PATH"]}`,
         npm_execpath: join(clone, "npm.js"),
         npm_node_execpath: process.execPath,
       },
