@@ -98,7 +98,7 @@ describeOnDatabase("An event in other people's calendars", (open) => {
   });
 });
 
-interface CalendarEntry extends PageEvent<"poster"> {
+interface CalendarEntry extends Omit<PageEvent<"poster">, "guests"> {
   updated_at: string;
 }
 

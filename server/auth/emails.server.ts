@@ -12,7 +12,7 @@ export function verificationEmail(siteUrl: string, to: string, token: string, ne
     subject: "Verify your email address",
     paragraphs: [
       "Welcome to eCafe, the meetups where entrepreneurs talk over a coffee.",
-      "Please verify that this is your email address. The link works for 24 hours.",
+      "Is this your email? Tap the button. The link works for 24 hours.",
     ],
     button: {
       label: "Verify my email address",

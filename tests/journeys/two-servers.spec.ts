@@ -34,6 +34,27 @@ test("a write through one server shows on the pages of the other at once", async
   }).toPass({ timeout: 5_000, intervals: [50] });
 });
 
+test("a yes through one server shows on every list of the other within two seconds", async ({
+  request,
+}) => {
+  const session = await signInByApi(one.url);
+  const { id } = await createEvent(one.url, session, "The last seat", {
+    city_name: "Kolkata",
+    capacity: 1,
+  });
+  const lists = ["/", "/events", "/city/Kolkata", `/events/${id}`].map((path) => other.url + path);
+  const read = async (url: string) => (await request.get(url)).text();
+  await expect(async () => {
+    for (const url of lists) expect(await read(url)).toContain("The last seat");
+  }).toPass();
+  // Kept from now on: each is rendered anew for a reason only.
+  for (const url of lists) await read(url);
+  await request.post(`${one.url}/api/v1/city-events/${id}/guests`, { data: { name: "Asha" } });
+  await expect(async () => {
+    for (const url of lists) expect(await read(url)).toContain("Join the waiting list");
+  }).toPass({ timeout: 2_000, intervals: [100] });
+});
+
 test("who loses the administrator's role is refused by both at the very next call", async ({
   request,
 }) => {

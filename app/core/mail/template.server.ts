@@ -8,7 +8,7 @@ export interface Email {
   to: string;
   kind: string;
   subject: string;
-  /** An inbox shows it beside the subject; without it, the first sentence. */
+  /** An inbox shows it beside the subject, and says what is new: without it, the first sentence of the mail. */
   preheader?: string;
   picture?: string;
   paragraphs: readonly (string | Facts)[];
@@ -66,9 +66,9 @@ const DARK = `@media (prefers-color-scheme: dark) {
 
 async function htmlOf({
   subject,
-  preheader,
-  picture,
   paragraphs,
+  preheader = paragraphs.find((part) => typeof part === "string"),
+  picture,
   code,
   button,
   links = [],

@@ -46,7 +46,11 @@ export async function chatsOfFollower(ctx: Reader, token: string): Promise<Map<s
 export async function openAsGuest(ctx: Context, token: string): Promise<Result<string>> {
   const guest = await findGuest(ctx.db, token);
   if (!guest) return err("not-found", { detail: linkProblems.unknown.sentence });
-  return open(ctx, await visitorOfGuest(ctx, guest));
+  const visitor = await visitorOfGuest(ctx, guest);
+  const isUnreachable = guest.state === "coming" && guest.email === null;
+  return !visitor && isUnreachable
+    ? err("forbidden", { detail: messages.emailFirst })
+    : open(ctx, visitor);
 }
 
 export async function openAsFollower(

@@ -1,15 +1,24 @@
 import { cityPath, findCity } from "#app/content/cities.ts";
 import { eventPath, knownJoinPath } from "#app/content/paths.ts";
 import { site as network } from "#app/content/site.ts";
-import type { Email, Facts } from "#app/core/mail/template.server.ts";
+import { PREHEADER, type Email, type Facts } from "#app/core/mail/template.server.ts";
 import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
+import { plainLine } from "#app/core/text/plain-text.ts";
+import { shortened } from "#app/core/text/shortened.ts";
 import { dayAndTime, dayWord, time12 } from "#app/core/text/dates.ts";
 import { followPath } from "#app/features/followers/rules.ts";
 import { mapLink, whenLabel, yesLabel } from "#app/resources/city-events/share-text.ts";
 import { followsLine, seeYou } from "./components/own-words.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
-import { mistakeLine, tapLine, waitingHint, waitingReason } from "./messages.ts";
-import { CANNOT_ID, isLastDay, type ChangeReason, GuestMail, type GuestState } from "./rules.ts";
+import {
+  keptPlace,
+  mistakeLine,
+  preheaderOf,
+  tapLine,
+  waitingHint,
+  waitingReason,
+} from "./messages.ts";
+import { CANNOT_ID, GuestMail, isLastDay, type ChangeReason, type GuestState } from "./rules.ts";
 
 export interface GuestFacts {
   to: string;
@@ -40,10 +49,7 @@ export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
   return {
     to: facts.to,
     kind,
-    preheader:
-      facts.why === "postponed"
-        ? `Not on ${dayAndTime(event.wall_time)}. We email you the new date.`
-        : `${dayAndTime(event.wall_time)} · ${event.venue}, ${city_name}`,
+    preheader: shortened(preheaderOf(kind, facts), PREHEADER),
     picture: `${siteUrl}${facts.picture ?? SITE_OG_IMAGE}`,
     home: { label: `${network.brand} ${city_name}`, url: siteUrl + cityPath(city_name) },
     reason: `You get this email because you said yes to ${event_name}.`,
@@ -65,6 +71,9 @@ const WITHOUT_WAY_OUT: ReadonlySet<GuestMail> = new Set([
   GuestMail.RsvpCancelled,
   GuestMail.RsvpRefused,
 ]);
+
+/** In a subject, in characters: the first words of a host. */
+const LONGEST_NEWS = 50;
 
 type EmailParts = Pick<Email, "subject" | "paragraphs"> & Partial<Pick<Email, "button" | "reason">>;
 
@@ -142,6 +151,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
       ...nextLines(facts),
     ],
     button: nextButton(facts),
+    reason: `You were on the list of ${facts.event.event_name}.`,
   }),
   // A stranger may have typed this address, too.
   [GuestMail.RsvpRefused]: (facts) => ({
@@ -154,7 +164,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
     reason: `You get this email because somebody entered your address for ${facts.event.event_name}.`,
   }),
   [GuestMail.HostNotice]: (facts) => ({
-    subject: `News: ${facts.event.event_name}`,
+    subject: `From your host: ${shortened(plainLine(facts.note ?? ""), LONGEST_NEWS)}`,
     paragraphs: [
       `Hi ${facts.name}, your host writes:`,
       ...(facts.note ?? "").split(/\n+/),
@@ -166,7 +176,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
   [GuestMail.EventReminder]: (facts) => ({
     subject: `${dayWord(facts.event, facts.now)}: ${facts.event.event_name}`,
     paragraphs: [
-      `Hi ${facts.name}, ${dayWord(facts.event, facts.now).toLowerCase()} at ${time12(facts.event.wall_time)} we meet.`,
+      `See you ${dayWord(facts.event, facts.now).toLowerCase()} at ${time12(facts.event.wall_time)}, ${facts.name}.`,
       placeAndTime(facts),
     ],
     button: { label: "Open my page", url: facts.link },
@@ -211,7 +221,7 @@ function moved(facts: GuestFacts): EmailParts {
       return {
         subject: `Please register: ${event.event_name}`,
         paragraphs: [
-          `Hi ${name}, this meetup now takes registrations elsewhere. Our list is closed: please register through its page.`,
+          `Hi ${name}, you sign up for this one on another site now. Our list is closed: its page has the link.`,
           placeAndTime(facts),
         ],
         button: { label: "Open the event", url: facts.siteUrl + eventPath(event.id) },
@@ -259,12 +269,6 @@ function changeOf({ event, wasAt, wasIn }: GuestFacts): string {
     ? `New time: ${time12(event.wall_time)}`
     : `New date: ${dayAndTime(event.wall_time)}`;
 }
-
-/** A change takes no place from anybody, so that a guest who still comes has nothing to do. */
-const keptPlace = ({ state }: GuestFacts) =>
-  state === "coming"
-    ? "Still coming? Your seat is kept."
-    : "Still coming? You keep your place on the waiting list.";
 
 const placeAndTime = ({ event }: Pick<GuestFacts, "event">): Facts => [
   event.event_name,

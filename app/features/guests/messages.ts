@@ -1,8 +1,18 @@
 import { mailAddresses } from "#app/content/links.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ClosedReason } from "#app/resources/city-events/rules.ts";
-import type { CityEvent, EventGuests } from "#app/resources/city-events/schema.ts";
-import { hasPlace, isTooLarge, MOST_BROUGHT, type GuestState } from "./rules.ts";
+import { plainLine } from "#app/core/text/plain-text.ts";
+import { dayAndTime } from "#app/core/text/dates.ts";
+import type { CityEvent, EventGuests, EventRow } from "#app/resources/city-events/schema.ts";
+import {
+  GuestMail,
+  hasPlace,
+  isLastDay,
+  isTooLarge,
+  MOST_BROUGHT,
+  type ChangeReason,
+  type GuestState,
+} from "./rules.ts";
 import type { GuestList, ListedGuest } from "./schema.ts";
 
 export const closedSentences: Record<ClosedReason, string> = {
@@ -79,10 +89,12 @@ export function waitingReason(event: Seats, bring: number, name?: string): strin
 }
 
 /** For every party: the address of that page tells nothing of the form. */
-export const inboxLine = ({ guests }: Seats): string =>
-  `We've sent you an email. Open it and tap the button: ${guests?.open === "waiting" ? "then you're on the waiting list." : "then you get your seat, if one is left."}`;
+export const inboxLine = ({ capacity, guests }: Seats): string =>
+  `We've sent you an email. Open it and tap the button: ${guests?.open === "waiting" ? "then you're on the waiting list." : capacity === null ? "then you're in." : "then you get your seat, if one is left."}`;
 
 export function tapLine(event: Seats, bring: number): string {
+  if (event.capacity === null)
+    return bring > 0 ? "Tap the button and you're all in." : "Tap the button and you're in.";
   const seats = bring > 0 ? `${bring + 1} seats, if they're` : "seat, if it's";
   if (event.guests?.open === "waiting") return "Tap the button and you're on the waiting list.";
   return isShort(event, bring)
@@ -143,6 +155,9 @@ export const partyHint = ({ seats_left }: EventGuests): string | undefined =>
   seats_left !== null && seats_left > 0 && seats_left <= MOST_BROUGHT
     ? `Only ${pluralize(seats_left, "seat")} left: a larger group waits together.`
     : undefined;
+
+export const backHint = (event: EventGuests): string | undefined =>
+  event.open === "waiting" ? "All seats are taken: you join the waiting list." : partyHint(event);
 
 export const noPlace = (state: GuestState) =>
   state === "cancelled" ? messages.notComing : messages.notConfirmed;
@@ -218,3 +233,59 @@ export const ownStateLabels: Readonly<Record<GuestState, string>> = {
   cancelled: "You're not coming",
   struck: "The host has taken you off the list",
 };
+
+interface PreheaderFacts {
+  event: Seats &
+    Pick<EventRow, "wall_time" | "date_time" | "venue" | "city_name"> &
+    Partial<Pick<EventRow, "status_reason" | "contact_info">>;
+  bring: number;
+  state: GuestState;
+  now: Date;
+  why?: ChangeReason | undefined;
+  note?: string | undefined;
+}
+
+/** Beside the subject in an inbox: what is new. */
+export function preheaderOf(kind: GuestMail, facts: PreheaderFacts): string {
+  const { event, bring, state } = facts;
+  const whenAndWhere = `${dayAndTime(event.wall_time)} · ${event.venue}, ${event.city_name}`;
+  switch (kind) {
+    case GuestMail.ConfirmationRequested:
+      return hasPlace({ state }) ? "Your page has all you need." : tapLine(event, bring);
+    case GuestMail.WaitlistJoined:
+      return waitingHint(event, bring, isLastDay(event, facts.now));
+    case GuestMail.SeatOffered:
+      return `The first to tap gets it. ${whenAndWhere}`;
+    case GuestMail.EventCancelled:
+      return event.status_reason ?? "It doesn't take place. You don't need to do anything.";
+    case GuestMail.RsvpCancelled:
+    case GuestMail.RsvpRefused:
+      return state === "struck" ? mistakeLine(event) : "Thanks for telling us.";
+    case GuestMail.HostNotice:
+      return plainLine(facts.note ?? "");
+    case GuestMail.EventMoved:
+      return movedPreheader(facts, whenAndWhere);
+    case GuestMail.RsvpConfirmed:
+    case GuestMail.EventReminder:
+      return whenAndWhere;
+  }
+}
+
+function movedPreheader({ event, state, why }: PreheaderFacts, whenAndWhere: string): string {
+  switch (why) {
+    case "postponed":
+      return (
+        event.status_reason ?? `Not on ${dayAndTime(event.wall_time)}. We email you the new date.`
+      );
+    case "elsewhere":
+      return closedSentences.elsewhere;
+    default:
+      return `${whenAndWhere}. ${keptPlace({ state })}`;
+  }
+}
+
+/** A change takes no place from anybody, so that a guest who still comes has nothing to do. */
+export const keptPlace = ({ state }: { state: GuestState }) =>
+  state === "coming"
+    ? "Still coming? Your seat is kept."
+    : "Still coming? You keep your place on the waiting list.";

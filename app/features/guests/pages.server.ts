@@ -233,7 +233,7 @@ export async function takeReply(ctx: Context, token: string, form: Form) {
     {
       action,
       ...(action === "email" && { email }),
-      ...(action === "bring" && { bring: Number(bring) }),
+      ...((action === "bring" || (action === "confirm" && bring)) && { bring: Number(bring) }),
       ...(action === "feedback" && { mood, line }),
       ...(action === "show" && { about }),
     },

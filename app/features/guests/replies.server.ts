@@ -67,7 +67,7 @@ export async function reply(
         : err("conflict", { detail: messages.notConfirmed });
     switch (input.action) {
       case "confirm":
-        return confirm(seats, row, await roomOf(tx, event));
+        return confirm(seats, partyAgain(row, input.bring), await roomOf(tx, event));
       case "cancel":
         return cancel(seats, row);
       case "take":
@@ -83,6 +83,10 @@ export async function reply(
 /** Answers that are taken when the list has closed, too. */
 const isMorningReply = (input: Reply): input is MorningReply =>
   ["feedback", "show", "hide"].includes(input.action);
+
+/** Coming back, a guest says anew how many they bring. */
+const partyAgain = (guest: GuestRow, bring = guest.bring): GuestRow =>
+  guest.state === "cancelled" ? { ...guest, bring } : guest;
 
 /** Until there is a new date, guests may leave, bring fewer and add an email. */
 function mayDoWithoutDate({ link, bring }: LinkedGuest, input: Reply): boolean {

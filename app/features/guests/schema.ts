@@ -49,7 +49,8 @@ const EMAIL_NEEDED = "Please enter your email";
 export const replyInput = z.discriminatedUnion(
   "action",
   [
-    z.strictObject({ action: z.enum(["confirm", "cancel", "take"]) }),
+    z.strictObject({ action: z.enum(["cancel", "take"]) }),
+    z.strictObject({ action: z.literal("confirm"), bring: bring.optional() }),
     z.strictObject({ action: z.literal("bring"), bring }),
     z.strictObject({
       action: z.literal("email"),

@@ -1,6 +1,6 @@
 export const CHOICES = {
   wrong: "The date or place is wrong",
-  "not-real": "There is no such meetup or city group",
+  "not-real": "This meetup doesn't exist",
   harmful: "It is offensive, dangerous or a fraud",
   other: "Something else",
 } as const;

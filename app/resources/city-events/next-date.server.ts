@@ -1,5 +1,6 @@
 import { and, asc, ne } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
+import { rowTag } from "#app/core/data/rows.server.ts";
 import { city_events } from "#db/schema.ts";
 import { inCity, tags } from "./published-queries.server.ts";
 import type { EventRow } from "./resource.ts";
@@ -19,6 +20,9 @@ export async function nextInCity(
     .where(and(inCity(city), takesPlaceAt(ctx.now), exceptId ? ne(id, exceptId) : undefined))
     .orderBy(asc(date_time), asc(id))
     .limit(1);
-  if (next) ctx.dependencies?.expiresAt(justAfter(next.date_time));
+  if (next) {
+    ctx.dependencies?.dependsOn(rowTag("city-events", next.id));
+    ctx.dependencies?.expiresAt(justAfter(next.date_time));
+  }
   return next;
 }

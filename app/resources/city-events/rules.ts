@@ -221,7 +221,7 @@ const listFacts = [
 export const pageFacts = {
   board: [...boardFacts, "guests"],
   next: [...boardFacts, "guests", "attend_link"],
-  poster: [...boardFacts, "time_zone", "short_path"],
+  poster: [...boardFacts, "time_zone", "short_path", "guests"],
   chapter: [...boardFacts, "guests", "image_url", "attend_link", "partner_logos", "status_reason"],
   list: listFacts,
   detail: [...listFacts, "time_zone", "capacity", "takes_guests", "pictures", "recap"],

@@ -5,6 +5,7 @@ import { findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { listName, writeCursor, type Cursor, type List } from "#app/core/data/keyset.server.ts";
 import { contains, cursorOfPage, listRows, queryText } from "#app/core/data/lists.server.ts";
+import { rowTag } from "#app/core/data/rows.server.ts";
 import { plainRow, serviceOf, type Service } from "#app/core/data/service.server.ts";
 import { mayManage } from "#app/core/policy.server.ts";
 import type { RowChange } from "#app/core/data/row-access.ts";
@@ -121,11 +122,13 @@ export async function listCityEvents(
     ctx.dependencies.dependsOn(city_name === undefined ? tags.events : tags.cityEvents(city_name));
     ctx.dependencies.expiresAt(await nextTurn(ctx, inCity(city_name)));
   }
-  return ok(
+  const list =
     query.order === "nearest"
       ? await nearest(ctx, query)
-      : await inOrder(ctx, { ...query, order: query.order }),
-  );
+      : await inOrder(ctx, { ...query, order: query.order });
+  // A yes changes the numbers of one row, and no list.
+  ctx.dependencies?.dependsOn(...list.items.map(({ id }) => rowTag("city-events", id)));
+  return ok(list);
 }
 
 /** The order in the cursor. Of those ahead, or of those over, the nearest first is an order of time. */

@@ -44,7 +44,7 @@ export function shareText(
   event: Pick<
     PageEvent<"poster">,
     "event_name" | "status" | "wall_time" | "venue" | "city_name" | "short_path"
-  >,
+  > & { guests?: Partial<EventGuests> },
   isOver = false,
 ): string {
   const link = origin + event.short_path;
@@ -54,9 +54,14 @@ export function shareText(
       ? NEW_DATE
       : `${weekdayDate(event.wall_time)}, ${time12(event.wall_time)}`,
     `${event.venue}, ${event.city_name}`,
-    event.status === "scheduled" && !isOver ? `Come along, it's free: ${link}` : link,
+    event.status === "scheduled" && !isOver ? `${invitation(event)}: ${link}` : link,
   ].join("\n");
 }
+
+const invitation = ({ guests }: { guests?: Partial<EventGuests> }) =>
+  guests?.open === "waiting"
+    ? "All seats are taken. Join the waiting list"
+    : "Come along, it's free";
 
 /** The venue on a map of another site, which learns of a visitor with the click and not before. */
 export const mapLink = ({ venue, city_name }: Pick<EventFacts, "venue" | "city_name">): string =>

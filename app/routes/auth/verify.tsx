@@ -66,7 +66,7 @@ export default function Verify() {
   return (
     <AuthFrame title="Is this your email?">
       <NeedsScripts why="This step needs JavaScript: please switch it on and open the link again.">
-        <p className="text-soft">Press the button to confirm that it's yours.</p>
+        <p className="text-soft">Tap the button.</p>
         <div>
           <Button
             onClick={() => void answerWith(verifyEmail, successes.verified)}

@@ -11,6 +11,6 @@ export function ownDataEmail(to: string, link: string): Email {
       `The page behind this link shows it, lets you download it and deletes it if you wish. The link is good for ${OWN_DATA_LINK.hours} hours.`,
     ],
     button: { label: "See my data", url: link },
-    reason: "If it was not you, you need not do anything: opening the link deletes nothing.",
+    reason: "Not you? Ignore this email. Nothing is deleted.",
   };
 }

@@ -14,6 +14,7 @@ const event: PageEvent<"poster"> = {
   date_time: "2026-09-21T18:00:00.000Z",
   ends_at: "2026-09-21T20:30:00.000Z",
   status: "scheduled",
+  guests: { coming: 0, waiting: 0, seats_left: null, open: "yes" },
   short_path: "/e/abcdefg",
 };
 
@@ -25,6 +26,10 @@ test("the text to share tells what, when by the venue's clock, where, and the li
 });
 
 test("the text invites nobody to a meetup that is over, postponed or called off", () => {
+  const guests = { ...event.guests, open: "waiting" as const };
+  expect(shareText(ORIGIN, { ...event, guests })).toContain(
+    "All seats are taken. Join the waiting list: ",
+  );
   expect(shareText(ORIGIN, event, true)).not.toContain("Come along");
   for (const status of ["postponed", "cancelled"] as const)
     expect(shareText(ORIGIN, { ...event, status })).not.toContain("Come along");

@@ -2,7 +2,7 @@ import { eventCalendar, eventPath } from "#app/content/paths.ts";
 import { endWallTime, withOffset } from "#app/core/text/dates.ts";
 import type { PageEvent } from "#app/resources/city-events/rules.ts";
 
-export type CalendarFacts = Omit<PageEvent<"poster">, "short_path">;
+export type CalendarFacts = Omit<PageEvent<"poster">, "short_path" | "guests">;
 
 interface CalendarLink {
   label: string;

@@ -25,7 +25,7 @@ import {
 import { BringField } from "./bring-field.tsx";
 import type { GuestList as List, ListedGuest } from "../schema.ts";
 
-interface GuestListEvent extends PageEvent<"poster"> {
+interface GuestListEvent extends Omit<PageEvent<"poster">, "guests"> {
   hasBegun: boolean;
   capacity: number | null;
   guests: { coming: number; waiting: number };

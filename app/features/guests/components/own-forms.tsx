@@ -12,8 +12,8 @@ import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { EmailField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ActionForm } from "#app/ui/task-page.tsx";
-import { turnLine } from "../messages.ts";
-import { CANNOT_ID, mostBrought, replyPath, type GuestState } from "../rules.ts";
+import { backHint, turnLine } from "../messages.ts";
+import { CANNOT_ID, mostBrought, mustWait, replyPath, type GuestState } from "../rules.ts";
 import { BringField } from "./bring-field.tsx";
 import type { NextDate } from "./next-in-city.tsx";
 import type { EventPicture } from "#app/resources/city-events/schema.ts";
@@ -53,7 +53,7 @@ export interface TicketProps {
   chat?: ReactNode;
 }
 
-export function MainButton({ event, state, token }: TicketProps) {
+export function MainButton({ event, state, token, bring }: TicketProps) {
   const path = replyPath(token);
   switch (state) {
     case "pending":
@@ -75,15 +75,28 @@ export function MainButton({ event, state, token }: TicketProps) {
         </ButtonLink>
       );
     case "cancelled":
-      return (
-        <ActionForm path={path} fields={{ action: "confirm" }}>
-          I can come after all
-        </ActionForm>
-      );
+      return <BackForm event={event} token={token} bring={bring} />;
     case "waiting":
     case "struck":
       return null;
   }
+}
+
+/** The party of before, where it still fits. */
+function BackForm({ event, token, bring }: Pick<TicketProps, "event" | "token" | "bring">) {
+  const isTooMany =
+    event.guests && event.guests.open === "yes" && mustWait(event.guests, bring + 1);
+  return (
+    <form method="post" action={replyPath(token)} className="grid gap-3">
+      <input type="hidden" name="action" defaultValue="confirm" />
+      <BringField
+        bring={isTooMany ? 0 : bring}
+        most={mostBrought(event)}
+        hint={event.guests && backHint(event.guests)}
+      />
+      <SubmitButton className="w-full">I can come after all</SubmitButton>
+    </form>
+  );
 }
 
 /** For guests without an email: nobody can send them the link once more. */

@@ -3,7 +3,7 @@ import { EventSlip } from "#app/resources/city-events/components/event-slip.tsx"
 import { Notice } from "#app/ui/notice.tsx";
 import { ActionForm, SmallPrint, TaskPage } from "#app/ui/task-page.tsx";
 import { largestParty, messages, placeLine, waitingHint } from "../messages.ts";
-import { isTooLarge, mustWait, replyPath } from "../rules.ts";
+import { isTooLarge, replyPath } from "../rules.ts";
 import { EveningPictures, FeedbackForm } from "../morning/components/afterwards.tsx";
 import { AtTheTable, ShowForm } from "../morning/components/table.tsx";
 import { NextInCity } from "./next-in-city.tsx";
@@ -79,12 +79,8 @@ function Open(ticket: TicketProps) {
 
 /** The one thing to do next; without a date there is none. */
 function Next(ticket: TicketProps) {
-  const { state, hasAddress, event, bring, follows } = ticket;
-  const isTooLate =
-    state === "cancelled" &&
-    !hasAddress &&
-    event.guests !== undefined &&
-    mustWait(event.guests, bring + 1);
+  const { state, hasAddress, event, follows } = ticket;
+  const isTooLate = state === "cancelled" && !hasAddress && event.guests?.open === "waiting";
   return (
     <>
       {state === "waiting" ? <PlaceInLine {...ticket} /> : null}
