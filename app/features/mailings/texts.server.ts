@@ -27,7 +27,7 @@ export interface WrittenText<Subject, Listed extends ListedMailing = ListedMaili
   limit: { most: number; milliseconds: number; tooMany: string };
   /** In milliseconds. Without it the text waits as long as all that goes to many. */
   secondThought?: number;
-  /** Further refusals, asked while no other writer of the subject writes. */
+  /** Further refusals, asked in the transaction while no other writer of the subject writes. */
   refuse?(work: Work, subject: Subject, ctx: Context): Promise<Refusal | undefined>;
   /** Addresses of other sites that it may name. */
   addressesIn?(subject: Subject, ctx: Context): Promise<(string | null)[]>;
@@ -57,7 +57,8 @@ export async function writeText<Subject, Listed extends ListedMailing>(
     // Two writers at the same time would both pass the limit.
     await work.lock(`${about.kind}/${about.subject_id}`);
     const refused =
-      (await kind.refuse?.(work, subject, ctx)) ??
+      // The embedded database has one connection, which this transaction holds.
+      (await kind.refuse?.(work, subject, { ...ctx, db: work.db })) ??
       refuseForeignAddress(text, ctx.siteUrl, addresses) ??
       (await refuseTooMany(work, kind, about.subject_id));
     if (refused) return refused;
