@@ -32,7 +32,9 @@ import {
   refused_addresses,
   refused_pictures,
   reports,
+  tombstones,
   users,
+  walk_ins,
 } from "#db/schema.ts";
 import { SESSION_DAYS, LONGEST_SESSION_DAYS } from "#server/auth/better-auth.server.ts";
 import { NOW } from "#tests/context.ts";
@@ -94,6 +96,16 @@ const cases: Record<string, PurgeCase> = {
       const event = await storeEvent(db, { date_time: at });
       const guest = { ...anybody, event_id: event.id, token_hash: "one", state: "coming" as const };
       await db.insert(guests).values(guest);
+    },
+  },
+  walkInsOfDeletedMeetups: {
+    days: retentionDays.undo,
+    table: walk_ins,
+    async store(db, at) {
+      const event_id = crypto.randomUUID();
+      const deletion = { resource: "city-events", row_id: event_id, deleted_at: at };
+      await db.insert(tombstones).values({ ...deletion, last: {} });
+      await db.insert(walk_ins).values({ event_id, people: 1 });
     },
   },
   unconfirmedGuests: {

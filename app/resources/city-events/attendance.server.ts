@@ -57,7 +57,6 @@ const figures = { here, yes_here, walk_ins: walked_in, is_counted };
 
 /** Kept numbers where the hours of the door are over, else those of the ticks as they are now. */
 export async function doorFigures(db: Reader, ids: string[]): Promise<Map<string, DoorFigures>> {
-  if (ids.length === 0) return new Map();
   const kept = await db
     .select({ id: city_events.id, ...figures })
     .from(city_events)
@@ -70,7 +69,6 @@ export async function doorFigures(db: Reader, ids: string[]): Promise<Map<string
 
 /** Ticks outside the hours are of an evening that has moved since, and do not count. */
 async function countTicks(db: Reader, ids: string[]): Promise<Map<string, DoorFigures>> {
-  if (ids.length === 0) return new Map();
   const wasComing = sql`(${guests.state} = 'coming' or (${guests.state} = 'struck'
     and ${guests.struck_at} >= ${city_events.date_time} and coalesce(${guests.struck_from}, 'coming') = 'coming'))`;
   const isTicked = sql`${guests.here} is not null and ${isInDoorHours(guests.here_at)}`;
