@@ -7,6 +7,9 @@ const LONGEST = [
   "operator/backups/backups.server.test.ts",
   "operator/backups/sealed-backup.server.test.ts",
   "server/auth/api.server.test.ts",
+  "db/searched.server.test.ts",
+  "tests/guests-situations.server.test.ts",
+  "tests/leaving-hosts.server.test.ts",
 ];
 
 /** Runs the longest files first, also in a fresh clone, where Vitest does not know yet how long each takes. */
