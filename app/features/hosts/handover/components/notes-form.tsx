@@ -15,7 +15,6 @@ const fieldsOf = (city: string): Fields => ({
     label: `Good to know about ${city}`,
     most: LONGEST_NOTES,
     rows: 8,
-    hint: "Whom to call at the cafe, what works, what does not. Hosts of this city and the central team read it, nobody else.",
   },
 });
 
@@ -47,6 +46,10 @@ function NotesRound({ city, onEnd }: { city: string; onEnd: () => void }) {
       place={{ kind: "section", name: `Notes about ${city}`, focus: "none" }}
       onClose={onEnd}
     >
+      <p className="text-soft">
+        Whom to call at the cafe, what works, what does not. Hosts of this city and the central team
+        read it, nobody else.
+      </p>
       <FormFields form={form} fields={fields} />
     </RecordForm>
   );
