@@ -22,7 +22,6 @@ export interface Settings {
   /** The envelope's sender: mail servers return there what they cannot deliver. */
   bouncesTo: string | undefined;
   mailPerMinute: number;
-  /** In milliseconds. */
   secondThought: number;
   administrator: { email: string; password: string } | undefined;
   sampleData: boolean;

@@ -13,7 +13,6 @@ interface ThrowawaySite {
 interface Options {
   root: string;
   env: Record<string, string | undefined>;
-  /** In milliseconds. */
   readyWithin: number;
   signal?: AbortSignal;
 }

@@ -14,7 +14,6 @@ export interface Lookups {
   disk(directory: string): Promise<{ free: number; size: number }>;
 }
 
-/** In milliseconds. */
 const WITHIN = 3_000;
 
 export const realLookups: Lookups = { txt, certificate, disk };

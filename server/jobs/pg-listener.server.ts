@@ -3,7 +3,6 @@ import { CHANGES_CHANNEL, processId } from "#app/core/work.server.ts";
 import type { Log } from "#app/core/context.server.ts";
 import { endSoon } from "#db/connection.server.ts";
 
-/** In milliseconds. */
 const HEARTBEAT = { every: 1_000, within: 1_500 };
 const RETRY_AFTER = 500;
 

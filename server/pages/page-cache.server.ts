@@ -94,7 +94,6 @@ const sizeOf = ({ body }: Page) => 2 * body.length + 4_096;
 /** A burst causes one rendering, in milliseconds. */
 const BURST = 1_000;
 
-/** In milliseconds. */
 const STALE_TIMEOUT = 2_000;
 
 const MOST_ATTEMPTS = 3;

@@ -42,7 +42,6 @@ export interface Auth {
   signOut: () => Promise<void>;
 }
 
-/** In milliseconds. */
 const SIGN_OUT_TIMEOUT = 5_000;
 
 const AuthContext = createContext<Auth | null>(null);

@@ -1,7 +1,6 @@
 import { workingStorage } from "./working-storage.ts";
 import { isSession, SessionStore, TICK_SECONDS, type SessionEnvironment } from "./session.ts";
 
-/** In milliseconds. */
 const REFRESH_TIMEOUT = 10_000;
 
 const browser: SessionEnvironment = {
