@@ -71,3 +71,61 @@ test("an end is told by the venue's clock, days later by the rules of its zone",
   expect(lastsDays(start.date_time, "2026-10-31T21:00:00Z")).toBe(false);
   expect(lastsDays(start.date_time, "2026-10-31T21:00:01Z")).toBe(true);
 });
+
+test.each([
+  // Named in a report: San Francisco, over the ends of both summers' nights.
+  ["2027-11-06T22:00", "2027-11-07T05:00Z", "2027-11-07T12:00Z", "2027-11-07T04:00"],
+  ["2027-03-13T22:00", "2027-03-14T06:00Z", "2027-03-14T13:00Z", "2027-03-14T06:00"],
+  ["2027-11-07T01:30", "2027-11-07T08:30Z", "2027-11-07T11:00Z", "2027-11-07T03:00"],
+  // More of the kind.
+  ["2027-11-07T01:30", "2027-11-07T09:30Z", "2027-11-07T11:00Z", "2027-11-07T03:00"],
+  ["2027-11-07T00:30", "2027-11-07T07:30Z", "2027-11-07T09:15Z", "2027-11-07T01:15"],
+  ["2027-03-14T01:30", "2027-03-14T09:30Z", "2027-03-14T10:00Z", "2027-03-14T03:00"],
+  ["2027-06-01T18:00", "2027-06-02T01:00Z", "2027-06-02T04:30Z", "2027-06-01T21:30"],
+  ["2027-12-31T22:00", "2028-01-01T06:00Z", "2028-01-01T09:00Z", "2028-01-01T01:00"],
+  ["2027-11-05T18:00", "2027-11-06T01:00Z", "2027-11-08T02:00Z", "2027-11-07T18:00"],
+])("in San Francisco %s, until %s + %s, ends at %s", (wall_time, date_time, ends_at, end) => {
+  const time_zone = "America/Los_Angeles";
+  expect(endWallTime({ wall_time, date_time, time_zone }, ends_at)).toBe(end);
+});
+
+test.each([
+  [
+    "Europe/Berlin",
+    "2027-10-30T22:00",
+    "2027-10-30T20:00Z",
+    "2027-10-31T03:00Z",
+    "2027-10-31T04:00",
+  ],
+  [
+    "Europe/London",
+    "2027-03-27T23:00",
+    "2027-03-27T23:00Z",
+    "2027-03-28T02:00Z",
+    "2027-03-28T03:00",
+  ],
+  [
+    "Australia/Lord_Howe",
+    "2027-04-03T23:00",
+    "2027-04-03T12:00Z",
+    "2027-04-03T16:30Z",
+    "2027-04-04T03:00",
+  ],
+  [
+    "Asia/Kolkata",
+    "2027-11-06T22:00",
+    "2027-11-06T16:30Z",
+    "2027-11-06T22:30Z",
+    "2027-11-07T04:00",
+  ],
+  // A browser that knows another rule for the start than the server did keeps the length.
+  [
+    "Africa/Casablanca",
+    "2027-01-10T18:00",
+    "2027-01-10T18:00Z",
+    "2027-01-10T20:00Z",
+    "2027-01-10T20:00",
+  ],
+])("in %s %s ends by the zone", (time_zone, wall_time, date_time, ends_at, end) => {
+  expect(endWallTime({ wall_time, date_time, time_zone }, ends_at)).toBe(end);
+});

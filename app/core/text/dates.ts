@@ -121,11 +121,16 @@ export function lastsDays(start: string | Date, end: string): boolean {
   return Date.parse(end) - new Date(start).getTime() > 20 * HOUR;
 }
 
+/**
+ * What the clock on the wall says at the end, on a night over a change of clocks too. Reckoned from the start by what the
+ * zone's clock goes on: a browser with other rules for the zone than the server is then wrong about neither.
+ */
 export function endWallTime({ wall_time, date_time, time_zone }: Start, ends_at: string): string {
-  const isByZone = time_zone && lastsDays(date_time, ends_at);
-  const shown = isByZone ? wallTimeIn(time_zone, ends_at) : undefined;
-  const length = Date.parse(ends_at) - new Date(date_time).getTime();
-  return shown ?? new Date(Date.parse(`${wall_time}Z`) + length).toISOString().slice(0, 16);
+  const start = new Date(date_time).toISOString();
+  const clockAt = (instant: string) =>
+    Date.parse(`${(time_zone && wallTimeIn(time_zone, instant)) || instant.slice(0, 16)}Z`);
+  const length = clockAt(new Date(ends_at).toISOString()) - clockAt(start);
+  return new Date(Date.parse(`${wall_time}Z`) + length).toISOString().slice(0, 16);
 }
 
 /** The wall time of an instant in a zone; undefined in a browser that has not heard of the zone. */

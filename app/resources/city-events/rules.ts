@@ -199,6 +199,7 @@ const boardFacts = [
   "wall_time",
   "date_time",
   "ends_at",
+  "time_zone",
   "status",
 ] as const;
 
@@ -221,10 +222,10 @@ const listFacts = [
 export const pageFacts = {
   board: [...boardFacts, "guests"],
   next: [...boardFacts, "guests", "attend_link"],
-  poster: [...boardFacts, "time_zone", "short_path", "guests"],
+  poster: [...boardFacts, "short_path", "guests"],
   chapter: [...boardFacts, "guests", "image_url", "attend_link", "partner_logos", "status_reason"],
   list: listFacts,
-  detail: [...listFacts, "time_zone", "capacity", "takes_guests", "pictures", "recap"],
+  detail: [...listFacts, "capacity", "takes_guests", "pictures", "recap"],
 } as const satisfies Record<string, readonly (keyof CityEvent)[]>;
 
 export type PageEvent<Page extends keyof typeof pageFacts> = Pick<
