@@ -17,6 +17,21 @@ test.each([
   ["http://a.example and https://b.example/?", ["http://a.example", "https://b.example/"]],
   ["ftp://example.org, javascript:alert(1), mailto:a@b.co, www.example.org", []],
   ["xhttps://example.org http:// https://.", []],
+  // Named in a report.
+  ["https://www.instagram.com/coffee_", ["https://www.instagram.com/coffee_"]],
+  ["https://youtu.be/dQw4w9WgXc_", ["https://youtu.be/dQw4w9WgXc_"]],
+  // More of the kind.
+  ["See https://youtu.be/dQw4w9WgXc_.", ["https://youtu.be/dQw4w9WgXc_"]],
+  ["(https://www.instagram.com/coffee_)", ["https://www.instagram.com/coffee_"]],
+  ["_https://example.org/x_", ["https://example.org/x"]],
+  ["_https://example.org/x__, y", ["https://example.org/x"]],
+  ["*https://example.org/x_*", ["https://example.org/x_"]],
+  ["_https://example.org/x*_", ["https://example.org/x*"]],
+  ["https://example.org/*", ["https://example.org/*"]],
+  ["https://example.org/x*!", ["https://example.org/x*"]],
+  ["“https://example.org/a__”", ["https://example.org/a__"]],
+  ["a_https://example.org/b_", ["https://example.org/b"]],
+  ["https://a.co/b_\nhttps://a.co/c_", ["https://a.co/b_", "https://a.co/c_"]],
 ])("%s", (text, links) => {
   expect(linksIn(text)).toEqual(links);
 });
