@@ -106,22 +106,39 @@ function useSession(): Session | null | undefined {
   return session;
 }
 
-/** SPEC 4: asked again with each new token; a check that fails means no, and is only logged. */
+/** In milliseconds, before a check that got no answer is made again. */
+const ASK_AGAIN_AFTER = 15_000;
+
+/**
+ * SPEC 4: asked again with each new token; a check that fails means no, and is only logged. One without an answer takes
+ * nothing away that was known, and is made again.
+ */
 function useAdminCheck(session: Session | null | undefined) {
   const [checked, setChecked] = useState<{ userId: string; isAdmin: boolean } | null>(null);
   const userId = session?.user.id;
   const token = session?.access_token;
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!userId || !token) return;
     let isCurrent = true;
+    let again: ReturnType<typeof setTimeout> | undefined;
     void askRole(token).then((answer) => {
       if (!isCurrent) return;
       if (!answer.ok && answer.error.status !== 401)
         console.error("Error checking admin status", answer.error.message);
-      setChecked({ userId, isAdmin: answer.ok && answer.value.role === "admin" });
+      const isAdmin = answer.ok && answer.value.role === "admin";
+      const isUnanswered =
+        !answer.ok && !(answer.error.status === 401 || answer.error.status === 403);
+      setChecked((before) =>
+        isUnanswered && before?.userId === userId ? before : { userId, isAdmin },
+      );
+      if (isUnanswered) again = setTimeout(() => setAttempt(attempt + 1), ASK_AGAIN_AFTER);
     });
-    return () => void (isCurrent = false);
-  }, [userId, token]);
+    return () => {
+      isCurrent = false;
+      clearTimeout(again);
+    };
+  }, [userId, token, attempt]);
   const isKnown = checked !== null && checked.userId === userId;
   return {
     isAdmin: isKnown && checked.isAdmin,

@@ -18,6 +18,7 @@ const browser: SessionEnvironment = {
       signal: AbortSignal.timeout(REFRESH_TIMEOUT),
     });
     if (response.status === 401) return "ended";
+    if (response.status === 429) return "later";
     const answer: unknown = response.ok ? await response.json() : undefined;
     if (!isSession(answer))
       throw new Error(`The session could not be refreshed (${response.status})`);

@@ -38,8 +38,8 @@ const RETRY_AFTER = [1, 2, 4];
 export interface SessionEnvironment {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   alone<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Spends a refresh token. "ended" when the server knows it no more; rejects when it cannot be asked. */
-  refresh(refreshToken: string): Promise<Session | "ended">;
+  /** Spends a refresh token. "ended" when the server knows it no more, "later" when it is asked too often; rejects when it cannot be asked. */
+  refresh(refreshToken: string): Promise<Session | "ended" | "later">;
   now(): number;
   wait(seconds: number): Promise<void>;
 }
@@ -52,7 +52,7 @@ export class SessionStore {
   readonly #environment: SessionEnvironment;
   readonly #listeners = new Set<AuthListener>();
   #text: string | null | undefined;
-  #session: Session | null = null;
+  #session: KeptSession | null = null;
   #notified: Session | null;
   #refreshing: Promise<Session | null> | undefined;
 
@@ -62,7 +62,7 @@ export class SessionStore {
   }
 
   /** The session as it stands in storage now. The same object as long as it has not changed. */
-  get = (): Session | null => {
+  get = (): KeptSession | null => {
     const text = this.#environment.storage.getItem(STORAGE_KEY);
     if (text !== this.#text) {
       this.#text = text;
@@ -77,7 +77,13 @@ export class SessionStore {
   };
 
   save(session: Session, event: AuthEvent) {
-    this.#environment.storage.setItem(STORAGE_KEY, JSON.stringify(session));
+    const before = this.get();
+    const isSameToken = before?.access_token === session.access_token;
+    const good_until = isSameToken
+      ? before.good_until
+      : this.#environment.now() / 1000 + (lifeOf(session.access_token) ?? Number.NaN);
+    const kept = good_until ? { ...session, good_until } : session;
+    this.#environment.storage.setItem(STORAGE_KEY, JSON.stringify(kept));
     this.notify(event);
   }
 
@@ -119,7 +125,9 @@ export class SessionStore {
   async accessToken(): Promise<string | null> {
     const session = this.get();
     if (!session || this.#secondsLeft(session) > 5) return session?.access_token ?? null;
-    return (await this.refresh(session.access_token))?.access_token ?? null;
+    // Where it cannot be replaced now, the token may still be good: the server says so.
+    const fresh = await this.refresh(session.access_token).catch(() => session);
+    return fresh?.access_token ?? null;
   }
 
   /** Replaces the session whose access token is `stale`, once for all callers in all tabs. */
@@ -147,12 +155,28 @@ export class SessionStore {
     // The user may have signed out or in again meanwhile: that session is kept.
     if (this.get()?.refresh_token !== session.refresh_token) return this.get();
     if (fresh === "ended") this.clear();
-    else this.save(fresh, "TOKEN_REFRESHED");
+    else if (fresh !== "later") this.save(fresh, "TOKEN_REFRESHED");
     return this.get();
   }
 
-  #secondsLeft(session: Session): number {
-    return session.expires_at - this.#environment.now() / 1000;
+  #secondsLeft({ good_until, expires_at }: KeptSession): number {
+    return (good_until ?? expires_at) - this.#environment.now() / 1000;
+  }
+}
+
+/** `good_until`: by the clock of this device, which may be wrong by a day, counted from when the token came. */
+type KeptSession = Session & { good_until?: number };
+
+/** Seconds from the making of a token to its end; undefined for what is no JWT. */
+function lifeOf(token: string): number | undefined {
+  try {
+    const [, payload = ""] = token.split(".");
+    const claims: unknown = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/")));
+    if (!isObject(claims)) return undefined;
+    const { iat, exp } = claims;
+    return typeof iat === "number" && typeof exp === "number" && exp > iat ? exp - iat : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -7,15 +7,32 @@ export function workingStorage(): WorkingStorage {
   try {
     if (typeof document === "undefined") return inMemory();
     localStorage.getItem("");
-    return {
-      keys: () => Object.keys(localStorage),
-      getItem: (key) => localStorage.getItem(key),
-      setItem: (key, value) => localStorage.setItem(key, value),
-      removeItem: (key) => localStorage.removeItem(key),
-    };
+    return whileThereIsRoom(localStorage);
   } catch {
     return inMemory();
   }
+}
+
+/** What local storage has no room for ends with the page, too. The old value is false by then, and makes room. */
+export function whileThereIsRoom(lasting: Storage): WorkingStorage {
+  const memory = inMemory();
+  return {
+    keys: () => [...new Set([...Object.keys(lasting), ...memory.keys()])],
+    getItem: (key) => memory.getItem(key) ?? lasting.getItem(key),
+    setItem(key, value) {
+      memory.removeItem(key);
+      try {
+        lasting.setItem(key, value);
+      } catch {
+        lasting.removeItem(key);
+        memory.setItem(key, value);
+      }
+    },
+    removeItem(key) {
+      memory.removeItem(key);
+      lasting.removeItem(key);
+    },
+  };
 }
 
 export function inMemory(): WorkingStorage {
