@@ -67,13 +67,22 @@ export function BusyButton({
 
 type SubmitButtonProps = ComponentProps<typeof Button> & {
   busy?: string | false;
+  /** A send without an answer is told beside the button, at once: nothing has to be fetched for it. */
+  lost?: string | undefined;
 };
 
-export function SubmitButton({ busy, disabled, children, ...props }: SubmitButtonProps) {
+export function SubmitButton({ busy, lost, disabled, children, ...props }: SubmitButtonProps) {
   return (
-    <Button type="submit" disabled={disabled || Boolean(busy)} {...props}>
-      {busy || children}
-    </Button>
+    <>
+      {lost ? (
+        <p role="alert" className="order-first basis-full font-semibold text-bad">
+          {lost}
+        </p>
+      ) : null}
+      <Button type="submit" disabled={disabled || Boolean(busy)} {...props}>
+        {busy || children}
+      </Button>
+    </>
   );
 }
 
@@ -81,7 +90,7 @@ export function ButtonRow({ className, children }: { className?: string; childre
   return (
     <div
       className={classes(
-        "flex justify-end gap-3 max-[30rem]:gap-2 max-[30rem]:*:flex-auto max-[30rem]:*:px-2 max-[24rem]:*:text-sm",
+        "flex justify-end gap-3 has-[[role=alert]]:flex-wrap max-[30rem]:gap-2 max-[30rem]:*:flex-auto max-[30rem]:*:px-2 max-[24rem]:*:text-sm",
         className,
       )}
     >

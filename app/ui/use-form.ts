@@ -10,6 +10,8 @@ import { toast } from "./toast.ts";
 interface SmallForm {
   errors: Record<string, string>;
   failure: ApiFailure | undefined;
+  /** For the submit button: the sentence for a send that got no answer of the site. */
+  lost: string | undefined;
   isBusy: boolean;
   props: Pick<
     ComponentProps<"form">,
@@ -19,13 +21,14 @@ interface SmallForm {
 
 /**
  * A small form with uncontrolled fields. It marks all fields at fault at once and focuses the first, sends once however often
- * it is pressed, and keeps what was typed when sending fails. Other failures are toasts (SPEC 8); with `isInline` the form
- * shows `failure` itself. `method="post"` keeps passwords out of the address when the form is sent before hydration.
+ * it is pressed, and keeps what was typed when sending fails. Other failures are toasts (SPEC 8), those
+ * without an answer a line in the form: a toast's script would have to come over the same network. With `isInline` the form
+ * shows `failure` itself; `saves: false` keeps SPEC 8's sentence while offline. `method="post"` keeps passwords out of the address when the form is sent before hydration.
  */
 export function useForm<Input>(
   read: (form: HTMLFormElement) => FormInput<Input>,
   send: (input: Input, form: HTMLFormElement) => Promise<ApiFailure | null>,
-  { isInline = false }: { isInline?: boolean } = {},
+  { isInline = false, saves = true }: { isInline?: boolean; saves?: boolean } = {},
 ): SmallForm {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<ApiFailure>();
@@ -42,9 +45,8 @@ export function useForm<Input>(
   function refuse(form: HTMLFormElement, why: ApiFailure) {
     const fields = why.errors.filter(({ path }) => form.elements.namedItem(path) !== null);
     if (fields.length > 0) return mark(form, fields);
-    const shown = isOffline(why) ? { ...why, message: OFFLINE } : why;
-    setFailure(shown);
-    return isInline ? undefined : toast.error(shown.message);
+    setFailure(saves && isOffline(why) ? { ...why, message: OFFLINE } : why);
+    return isInline || isLost(why) ? undefined : toast.error(why.message);
   }
 
   async function submit(form: HTMLFormElement) {
@@ -69,6 +71,7 @@ export function useForm<Input>(
   return {
     errors,
     failure,
+    lost: failure && !isInline && isLost(failure) ? failure.message : undefined,
     isBusy,
     props: {
       method: "post",
@@ -88,3 +91,6 @@ export function useForm<Input>(
     },
   };
 }
+
+/** No answer, or one of a proxy or a site in trouble. */
+const isLost = ({ status }: ApiFailure) => status === 0 || status >= 500;

@@ -24,17 +24,21 @@ export default function Reset() {
   const [failure, setFailure] = useState<ApiFailure>();
   useRecoveryNotice(token);
   const navigate = useNavigate();
-  const form = useForm(parsedBy(newPasswordForm), async ({ password }) => {
-    const answer = await setNewPassword(token ?? "", password);
-    if (!answer.ok && answer.error.code?.startsWith("link-")) setFailure(answer.error);
-    else if (!answer.ok) return answer.error;
-    else {
-      forgetSession();
-      toast.success(successes.passwordReset);
-      await navigate("/auth");
-    }
-    return null;
-  });
+  const form = useForm(
+    parsedBy(newPasswordForm),
+    async ({ password }) => {
+      const answer = await setNewPassword(token ?? "", password);
+      if (!answer.ok && answer.error.code?.startsWith("link-")) setFailure(answer.error);
+      else if (!answer.ok) return answer.error;
+      else {
+        forgetSession();
+        toast.success(successes.passwordReset);
+        await navigate("/auth");
+      }
+      return null;
+    },
+    { saves: false },
+  );
   if (token === null || failure) {
     return (
       <RefusedLink {...(failure && { failure })}>
@@ -49,7 +53,11 @@ export default function Reset() {
           <NewPasswordFields errors={form.errors} />
           <p className="text-sm text-soft">You will be signed out on every device.</p>
           <div>
-            <SubmitButton disabled={token === undefined} busy={form.isBusy && "Saving..."}>
+            <SubmitButton
+              disabled={token === undefined}
+              lost={form.lost}
+              busy={form.isBusy && "Saving..."}
+            >
               Save new password
             </SubmitButton>
           </div>

@@ -76,7 +76,7 @@ function DeleteDialog({ email, hasPassword, onClose }: DeleteDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton variant="danger" busy={form.isBusy && "Deleting..."}>
+          <SubmitButton variant="danger" lost={form.lost} busy={form.isBusy && "Deleting..."}>
             Delete for good
           </SubmitButton>
         </ButtonRow>

@@ -26,7 +26,9 @@ export function EmailCard({ hasPassword }: { hasPassword: boolean }) {
         <AccountEmailField errors={form.errors} label="New email" autoComplete="email" />
         {hasPassword ? <PresentPasswordField errors={form.errors} /> : null}
         <div>
-          <SubmitButton busy={form.isBusy && "Sending..."}>Change email</SubmitButton>
+          <SubmitButton lost={form.lost} busy={form.isBusy && "Sending..."}>
+            Change email
+          </SubmitButton>
         </div>
       </form>
     </SettingsCard>

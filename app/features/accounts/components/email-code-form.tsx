@@ -59,16 +59,22 @@ interface AddressStepProps {
 
 function AddressStep({ typed, onSent, onPassword }: AddressStepProps) {
   const { requestSignInCode } = useAuth();
-  const form = useForm(parsedBy(emailInput), async ({ email }) => {
-    const { error } = await requestSignInCode(email);
-    if (!error) onSent(email);
-    return error;
-  });
+  const form = useForm(
+    parsedBy(emailInput),
+    async ({ email }) => {
+      const { error } = await requestSignInCode(email);
+      if (!error) onSent(email);
+      return error;
+    },
+    { saves: false },
+  );
   return (
     <form ref={takeFocusIntoField} {...form.props} aria-label="One-time sign-in">
       <p className="text-soft">We email you six digits. No password needed.</p>
       <AccountEmailField errors={form.errors} defaultValue={typed} />
-      <SubmitButton busy={form.isBusy && "Sending..."}>Email me a code</SubmitButton>
+      <SubmitButton lost={form.lost} busy={form.isBusy && "Sending..."}>
+        Email me a code
+      </SubmitButton>
       <div>
         <Button
           variant="quiet"
@@ -96,12 +102,16 @@ function CodeStep({
   onOtherAddress,
 }: CodeStepProps) {
   const { requestSignInCode, signInWithCode } = useAuth();
-  const form = useForm(parsedBy(emailCodeInput), async ({ code }) => {
-    const outcome = await signInWithCode(email, code);
-    if (outcome.kind === "failed") return outcome.error;
-    (outcome.kind === "signed-in" ? onSignedIn : onSecondFactor)();
-    return null;
-  });
+  const form = useForm(
+    parsedBy(emailCodeInput),
+    async ({ code }) => {
+      const outcome = await signInWithCode(email, code);
+      if (outcome.kind === "failed") return outcome.error;
+      (outcome.kind === "signed-in" ? onSignedIn : onSecondFactor)();
+      return null;
+    },
+    { saves: false },
+  );
 
   async function sendAgain() {
     const { error } = await requestSignInCode(email);
@@ -117,7 +127,9 @@ function CodeStep({
       </output>
       <input type="hidden" name="email" value={email} />
       <CodeField errors={form.errors} />
-      <SubmitButton busy={form.isBusy && "Signing in..."}>Sign In</SubmitButton>
+      <SubmitButton lost={form.lost} busy={form.isBusy && "Signing in..."}>
+        Sign In
+      </SubmitButton>
       <div className="flex flex-wrap gap-3">
         <Button variant="quiet" size="sm" onClick={() => void sendAgain()}>
           Send a new code

@@ -34,7 +34,9 @@ function ChangePassword({ email }: { email: string }) {
       <PresentPasswordField errors={form.errors} label="Current password" name="current_password" />
       <NewPasswordFields errors={form.errors} />
       <div>
-        <SubmitButton busy={form.isBusy && "Saving..."}>Change password</SubmitButton>
+        <SubmitButton lost={form.lost} busy={form.isBusy && "Saving..."}>
+          Change password
+        </SubmitButton>
       </div>
     </form>
   );

@@ -47,7 +47,9 @@ export function ProfileForm({ user }: { user: User }) {
           error={form.errors["avatar_url"]}
         />
         <div>
-          <SubmitButton busy={form.isBusy && "Saving..."}>Save</SubmitButton>
+          <SubmitButton lost={form.lost} busy={form.isBusy && "Saving..."}>
+            Save
+          </SubmitButton>
         </div>
       </form>
     </SettingsCard>

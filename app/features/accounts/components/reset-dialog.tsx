@@ -16,13 +16,17 @@ interface ResetDialogProps {
 /** SPEC 2: the reset-password dialog closes on cancel or success. */
 export function ResetDialog({ email: typed, onClose }: ResetDialogProps) {
   const { resetPassword } = useAuth();
-  const form = useForm(parsedBy(emailInput), async ({ email }) => {
-    const { error } = await resetPassword(email);
-    if (error) return error;
-    toast.success(successes.resetRequested);
-    onClose();
-    return null;
-  });
+  const form = useForm(
+    parsedBy(emailInput),
+    async ({ email }) => {
+      const { error } = await resetPassword(email);
+      if (error) return error;
+      toast.success(successes.resetRequested);
+      onClose();
+      return null;
+    },
+    { saves: false },
+  );
   return (
     <Dialog title="Reset password" onClose={onClose} width="max-w-lg">
       <form {...form.props}>
@@ -34,7 +38,9 @@ export function ResetDialog({ email: typed, onClose }: ResetDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton busy={form.isBusy && "Sending..."}>Send reset link</SubmitButton>
+          <SubmitButton lost={form.lost} busy={form.isBusy && "Sending..."}>
+            Send reset link
+          </SubmitButton>
         </ButtonRow>
       </form>
     </Dialog>

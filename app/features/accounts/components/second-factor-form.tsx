@@ -27,16 +27,20 @@ interface CodeFormProps extends SecondFactorFormProps {
 
 function CodeForm({ kind, onOther, onSignedIn, onStartAgain }: CodeFormProps) {
   const { verifySecondFactor } = useAuth();
-  const form = useForm(parsedBy(codeInput), async ({ code }) => {
-    const { error } = await verifySecondFactor(code, kind);
-    if (error?.code === "challenge-expired" || error?.code === "code-used") {
-      toast.error(error.message);
-      onStartAgain();
-      return null;
-    }
-    if (!error) onSignedIn();
-    return error && { ...error, errors: [{ path: "code", message: error.message }] };
-  });
+  const form = useForm(
+    parsedBy(codeInput),
+    async ({ code }) => {
+      const { error } = await verifySecondFactor(code, kind);
+      if (error?.code === "challenge-expired" || error?.code === "code-used") {
+        toast.error(error.message);
+        onStartAgain();
+        return null;
+      }
+      if (!error) onSignedIn();
+      return error && { ...error, errors: [{ path: "code", message: error.message }] };
+    },
+    { saves: false },
+  );
   const isApp = kind === "app";
   return (
     <form ref={takeFocusIntoField} {...form.props} aria-label="Second step">
@@ -56,7 +60,9 @@ function CodeForm({ kind, onOther, onSignedIn, onStartAgain }: CodeFormProps) {
         error={form.errors["code"]}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <SubmitButton busy={form.isBusy && "Checking..."}>Continue</SubmitButton>
+        <SubmitButton lost={form.lost} busy={form.isBusy && "Checking..."}>
+          Continue
+        </SubmitButton>
         <Button variant="quiet" size="sm" onClick={onOther}>
           {isApp ? "Use a recovery code" : "Use the app"}
         </Button>

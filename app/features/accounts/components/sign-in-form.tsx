@@ -27,12 +27,16 @@ export function SignInForm({
   onEmailCode,
 }: SignInFormProps) {
   const { signIn } = useAuth();
-  const form = useForm(parsedBy(signInInput), async ({ email, password }) => {
-    const outcome = await signIn(email, password);
-    if (outcome.kind === "failed") return outcome.error;
-    (outcome.kind === "signed-in" ? onSignedIn : onSecondFactor)();
-    return null;
-  });
+  const form = useForm(
+    parsedBy(signInInput),
+    async ({ email, password }) => {
+      const outcome = await signIn(email, password);
+      if (outcome.kind === "failed") return outcome.error;
+      (outcome.kind === "signed-in" ? onSignedIn : onSecondFactor)();
+      return null;
+    },
+    { saves: false },
+  );
   const remedy = remedyFor(form.failure);
   return (
     <form ref={isBack ? takeFocusIntoField : undefined} {...form.props} aria-label="Sign In">
@@ -44,7 +48,9 @@ export function SignInForm({
         </Notice>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <SubmitButton busy={form.isBusy && "Signing in..."}>Sign In</SubmitButton>
+        <SubmitButton lost={form.lost} busy={form.isBusy && "Signing in..."}>
+          Sign In
+        </SubmitButton>
         <Button
           variant="quiet"
           size="sm"

@@ -18,13 +18,17 @@ interface SignUpFormProps {
 /** SPEC 5: email, password and its confirmation are required; full name and username are not. */
 export function SignUpForm({ email: known, onSignedUp }: SignUpFormProps) {
   const { signUp } = useAuth();
-  const form = useForm(parsedBy(signUpForm), async ({ email, password, full_name, username }) => {
-    // Read at submit: a form sent right after hydration was rendered on the server, without the query.
-    const next = returnPath(new URLSearchParams(window.location.search).get("next"));
-    const { error } = await signUp({ email, password, full_name, username, next });
-    if (!error) onSignedUp();
-    return error;
-  });
+  const form = useForm(
+    parsedBy(signUpForm),
+    async ({ email, password, full_name, username }) => {
+      // Read at submit: a form sent right after hydration was rendered on the server, without the query.
+      const next = returnPath(new URLSearchParams(window.location.search).get("next"));
+      const { error } = await signUp({ email, password, full_name, username, next });
+      if (!error) onSignedUp();
+      return error;
+    },
+    { saves: false },
+  );
   const { errors } = form;
   const remedy = remedyFor(form.failure);
   return (
@@ -50,7 +54,9 @@ export function SignUpForm({ email: known, onSignedUp }: SignUpFormProps) {
         </Notice>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <SubmitButton busy={form.isBusy && "Creating account..."}>Sign Up</SubmitButton>
+        <SubmitButton lost={form.lost} busy={form.isBusy && "Creating account..."}>
+          Sign Up
+        </SubmitButton>
         <Link to="/privacy" className="min-h-9 content-center text-sm underline underline-offset-4">
           What we keep about you
         </Link>

@@ -132,7 +132,7 @@ function AskPassword({ kind, onCancel, onSetup, onCodes, onEnded }: AskPasswordP
   return (
     <form ref={takeFocusIntoField} {...form.props} aria-label="Confirm with your password">
       <PresentPasswordField errors={form.errors} />
-      <Steps label="Continue" isBusy={form.isBusy} onCancel={onCancel} />
+      <Steps label="Continue" lost={form.lost} isBusy={form.isBusy} onCancel={onCancel} />
     </form>
   );
 }
@@ -166,21 +166,24 @@ function Scan({ setup, onCancel, onConfirmed }: ScanProps) {
         <code className="font-semibold break-all text-ink">{setup.secret}</code>
       </p>
       <CodeField errors={form.errors} />
-      <Steps label="Switch it on" isBusy={form.isBusy} onCancel={onCancel} />
+      <Steps label="Switch it on" lost={form.lost} isBusy={form.isBusy} onCancel={onCancel} />
     </form>
   );
 }
 
 interface StepsProps {
   label: string;
+  lost: string | undefined;
   isBusy: boolean;
   onCancel: () => void;
 }
 
-function Steps({ label, isBusy, onCancel }: StepsProps) {
+function Steps({ label, lost, isBusy, onCancel }: StepsProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      <SubmitButton busy={isBusy && "Checking..."}>{label}</SubmitButton>
+      <SubmitButton lost={lost} busy={isBusy && "Checking..."}>
+        {label}
+      </SubmitButton>
       <Button variant="secondary" onClick={onCancel}>
         Cancel
       </Button>

@@ -72,7 +72,11 @@ export function InviteMayors({ mayors }: InviteMayorsProps) {
             {problem}
           </Notice>
         ))}
-        <SubmitButton disabled={picked.size === 0} busy={form.isBusy && "Inviting..."}>
+        <SubmitButton
+          disabled={picked.size === 0}
+          lost={form.lost}
+          busy={form.isBusy && "Inviting..."}
+        >
           {picked.size === 0 ? "Invite" : `Invite ${pluralize(picked.size, "person", "people")}`}
         </SubmitButton>
       </form>

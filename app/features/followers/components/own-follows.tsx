@@ -88,7 +88,7 @@ function FollowForm({ follows, onFollowed }: FollowFormProps) {
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <SubmitButton variant="secondary" busy={form.isBusy && "Following..."}>
+      <SubmitButton variant="secondary" lost={form.lost} busy={form.isBusy && "Following..."}>
         Follow
       </SubmitButton>
     </form>

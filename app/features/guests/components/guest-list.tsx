@@ -175,7 +175,7 @@ function AddGuest({ event, onAdded }: { event: GuestListEvent; onAdded: () => Pr
         error={form.errors["name"]}
       />
       <BringField bring="0" error={form.errors["bring"]} />
-      <SubmitButton variant="secondary" busy={form.isBusy && "Adding..."}>
+      <SubmitButton variant="secondary" lost={form.lost} busy={form.isBusy && "Adding..."}>
         Add
       </SubmitButton>
     </form>

@@ -38,7 +38,7 @@ export function HeadsForm({ event, onSaved }: { event: OverviewEvent; onSaved: (
           error={form.errors["reported_attendees"]}
           className="max-w-40"
         />
-        <SubmitButton variant="secondary" busy={form.isBusy && "Saving..."}>
+        <SubmitButton variant="secondary" lost={form.lost} busy={form.isBusy && "Saving..."}>
           Save
         </SubmitButton>
       </form>

@@ -65,7 +65,9 @@ export function LetterDesk({
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         {frame ? <LetterPreview {...frame} text={text} /> : null}
-        <SubmitButton busy={form.isBusy && "Sending..."}>Send the letter</SubmitButton>
+        <SubmitButton lost={form.lost} busy={form.isBusy && "Sending..."}>
+          Send the letter
+        </SubmitButton>
       </form>
       {query.kind === "failed" ? <Notice tone="bad">{query.message}</Notice> : null}
       {query.kind === "loaded" ? <MailingList items={query.value.items} onTakeBack={undo} /> : null}

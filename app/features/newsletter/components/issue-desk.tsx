@@ -161,6 +161,7 @@ function IntroForm({ issue, onSaved }: { issue: Issue; onSaved: () => void }) {
       <SubmitButton
         variant="secondary"
         className="justify-self-start"
+        lost={form.lost}
         busy={form.isBusy && "Saving..."}
       >
         Save

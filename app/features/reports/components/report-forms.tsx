@@ -43,7 +43,12 @@ export function NoteForm({ report: { id, title, note }, act }: ReportFormProps) 
           hint="Only administrators read it."
           error={form.errors["note"]}
         />
-        <SubmitButton size="sm" variant="secondary" busy={form.isBusy && "Saving..."}>
+        <SubmitButton
+          size="sm"
+          variant="secondary"
+          lost={form.lost}
+          busy={form.isBusy && "Saving..."}
+        >
           Save the note
         </SubmitButton>
       </form>
@@ -75,7 +80,12 @@ export function ForwardForm({ report, act }: ReportFormProps) {
           hint="They get this text and the reason by email. Take out what shows who wrote it."
           error={form.errors["text"]}
         />
-        <SubmitButton size="sm" variant="secondary" busy={form.isBusy && "Sending..."}>
+        <SubmitButton
+          size="sm"
+          variant="secondary"
+          lost={form.lost}
+          busy={form.isBusy && "Sending..."}
+        >
           Send it
         </SubmitButton>
       </form>

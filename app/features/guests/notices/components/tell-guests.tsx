@@ -91,7 +91,9 @@ export function TellGuests({ event }: TellGuestsProps) {
         {people === 0 ? (
           <CopyButton key={words} text={words} label="Copy text for the group" />
         ) : (
-          <SubmitButton busy={form.isBusy && "Sending..."}>Send</SubmitButton>
+          <SubmitButton lost={form.lost} busy={form.isBusy && "Sending..."}>
+            Send
+          </SubmitButton>
         )}
       </form>
       <MailingList items={items} onTakeBack={takeBack} />

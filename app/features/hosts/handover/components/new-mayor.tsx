@@ -80,7 +80,9 @@ function Contact({ email, ids, onSaved }: ContactProps) {
           hint={`${meetups} the central team until then. Guests get no email about it.`}
           error={form.errors["contact"] ?? form.errors["contact_info"]}
         />
-        <SubmitButton busy={form.isBusy && "Saving..."}>Save</SubmitButton>
+        <SubmitButton lost={form.lost} busy={form.isBusy && "Saving..."}>
+          Save
+        </SubmitButton>
       </form>
     </section>
   );
