@@ -50,7 +50,7 @@ export const retention: Record<"above" | "below", readonly Retention[]> = {
     },
     {
       title: "Videos, pictures and forms of others",
-      data: "A video is fetched from YouTube's address without cookies, and only once you press play. Pictures that organisers name may come from other sites, which then see your network address. Forms to register or to join belong to those who offer them.",
+      data: "A video is fetched from YouTube's address without cookies, and only once you press play. Its still picture, like other pictures that organisers name, may come from YouTube or another site, which then sees your network address, but not the page you read. Forms to register or to join belong to those who offer them.",
       purpose: "To show what organisers have chosen.",
       ground: "You press play, or open the form.",
       time: "Nothing here",

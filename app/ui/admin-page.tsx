@@ -61,6 +61,7 @@ export function adminPage<Row extends { id: string }>(
     waiting: messages.loading,
     failed: messages.fetchFailedBecause ?? messages.fetchFailed,
     withToast: messages.hasFetchToast,
+    toastsReason: messages.toastsReason,
     load: (asked) =>
       client.list({
         q: asked.get("q"),

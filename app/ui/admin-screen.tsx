@@ -12,6 +12,7 @@ interface AdminScreen<Value> {
   failed: string | ((message: string) => string);
   /** SPEC 8: some resources show the failure as a toast too. */
   withToast?: boolean;
+  toastsReason?: boolean | undefined;
   load: (asked: URLSearchParams) => Promise<ApiResult<Value>>;
   render: (value: Value, asked: URLSearchParams, now: string) => ReactNode;
 }
@@ -28,6 +29,7 @@ export function adminScreen<Value>({
   waiting = "Loading...",
   failed,
   withToast = false,
+  toastsReason = false,
   load,
   render,
 }: AdminScreen<Value>) {
@@ -48,6 +50,7 @@ export function adminScreen<Value>({
             title={typeof failed === "string" ? failed : failed(answer.error.message)}
             reason={answer.error.message}
             withToast={withToast}
+            said={toastsReason && isOwnSentence(answer.error) ? answer.error.message : undefined}
             isWrongAddress={answer.error.status === 400}
           />
         )}
@@ -63,3 +66,6 @@ export function AdminWaiting({ denied, waiting }: { denied: string; waiting: str
     </AdminGate>
   );
 }
+
+/** What the server says of its own accord; a fault has the sentence of SPEC 8. */
+const isOwnSentence = ({ status }: { status: number }) => status >= 400 && status < 500;

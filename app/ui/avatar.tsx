@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Check } from "lucide-react";
 import { useBrokenImage } from "./use-broken-image.ts";
 
@@ -7,12 +8,14 @@ interface AvatarProps {
   isConfirmed: boolean;
 }
 
-/** SPEC 2 and 4: the profile picture, or initials when it is missing or fails to load. */
+/** SPEC 2 and 4: the profile picture, or initials when it is missing or fails to load, and until it has. */
 export function Avatar({ initials, picture, isConfirmed }: AvatarProps) {
   const { isBroken, listeners } = useBrokenImage(picture);
+  const [loaded, setLoaded] = useState<string>();
   return (
     <span className="relative inline-block">
-      <span className="grid size-10 place-items-center overflow-hidden rounded-full bg-accent font-bold text-on-accent">
+      <span className="relative grid size-10 place-items-center overflow-hidden rounded-full bg-accent font-bold text-on-accent">
+        {picture && !isBroken && loaded === picture ? null : initials}
         {picture && !isBroken ? (
           <img
             src={picture}
@@ -21,11 +24,10 @@ export function Avatar({ initials, picture, isConfirmed }: AvatarProps) {
             height={40}
             referrerPolicy="no-referrer"
             {...listeners}
-            className="size-full object-cover"
+            onLoad={() => setLoaded(picture)}
+            className="absolute inset-0 size-full object-cover"
           />
-        ) : (
-          initials
-        )}
+        ) : null}
       </span>
       {isConfirmed ? (
         <span className="absolute -right-1 -bottom-1 grid size-4.5 place-items-center rounded-full border-2 border-espresso bg-leaf text-crema">

@@ -22,6 +22,8 @@ interface ListProblemProps {
   reason?: string;
   /** SPEC 8: some resources show the failure as a toast too. */
   withToast?: boolean;
+  /** SPEC 8: the toast of some resources is the error's own message, where there is one. */
+  said?: string | undefined;
   /** The address asks for what the list does not know: asking again helps nobody. */
   isWrongAddress?: boolean;
 }
@@ -31,13 +33,14 @@ export function ListProblem({
   title,
   reason = "",
   withToast = false,
+  said = title,
   isWrongAddress = false,
 }: ListProblemProps) {
   const { pathname } = useLocation();
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
-    if (withToast) toast.error(title);
-  }, [withToast, title]);
+    if (withToast) toast.error(said);
+  }, [withToast, said]);
   return (
     <div role="alert" className="mx-auto max-w-page px-4 py-16 sm:px-6">
       <EmptyState title={title}>

@@ -54,6 +54,7 @@ export function ResourceForm<Row extends { id: string }>({
     target,
     draftKey: draftKeyOf(resource, draftKey),
     saveFailed: messages.saveFailed,
+    toastsReason: messages.toastsReason,
     onSaved(row) {
       toast.success(isNew ? messages.created : messages.updated);
       onSaved(row);

@@ -27,8 +27,9 @@ interface RecordFormOptions<Row> {
   client: Omit<FormClient<Row>, "remove">;
   target: FormTarget;
   draftKey: string;
-  /** SPEC 8: a toast that some resources show beside the reason. */
+  /** SPEC 8: for some resources the toast is this sentence, for others the reason, or both. */
   saveFailed?: string | undefined;
+  toastsReason?: boolean | undefined;
   onSaved: (row: Row) => void;
 }
 
@@ -110,8 +111,9 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
     if (error.errors.length > 0) return report(error.errors);
     report([], problemOf(error, target.kind));
     // SPEC 8: the returned message is shown as a toast.
-    toast.error(error.message);
-    if (options.saveFailed && error.status !== 401) toast.error(options.saveFailed);
+    const { saveFailed, toastsReason } = options;
+    if (!saveFailed || toastsReason || error.status === 401) toast.error(error.message);
+    if (saveFailed && error.status !== 401) toast.error(saveFailed);
   }
 
   return {

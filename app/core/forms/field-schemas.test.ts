@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { schemaOf } from "./field-schemas.ts";
-import { isWebAddress } from "./web-address.ts";
+import { isPicture, isWebAddress } from "./web-address.ts";
 
 const schema = schemaOf({
   title: { input: "line", label: "Title", required: "Title is required" },
@@ -24,6 +24,24 @@ test.each([
   ["javascript:alert(1)//https://x.example", false],
 ])("a link to %s: %s", (address, isTaken) => {
   expect(isWebAddress(address)).toBe(isTaken);
+});
+
+test.each([
+  ["/art/people/p07.webp", true],
+  ["/art/menu/blog.svg", true],
+  ["/pictures/0d1f6f8a-1111-4111-8111-000000000015.jpg", true],
+  ["https://pictures.example/1", true],
+  ["/events", false],
+  ["/", false],
+  ["//evil.example/1.jpg", false],
+  ["/art/../api/v1/health", false],
+  ["/pictures/", false],
+  ["/art/people/p07", false],
+  ["/api/v1/export.jpg", false],
+  ["/auth?x=/art/a.jpg", false],
+  ["art/people/p07.webp", false],
+])("a picture at %s: %s", (address, isTaken) => {
+  expect(isPicture(address)).toBe(isTaken);
 });
 
 test.each(["title", "place", "story"])("U+0000 in the %s is refused by name", (field) => {

@@ -9,8 +9,10 @@ export interface ResourceMessages {
   createFailed: string;
   updateFailed: string;
   updateMissing?: string;
-  /** SPEC 8: said in a toast beside the reason. */
+  /** SPEC 8: the toast when saving fails; the form keeps the server's words. */
   saveFailed?: string;
+  /** SPEC 8, mayors: the error's own message is shown as a toast. */
+  toastsReason?: boolean;
   deleteFailed: string;
   created: string;
   updated: string;

@@ -8,6 +8,9 @@ export function isWebAddress(text: string): boolean {
   return hostname !== "" && username === "" && password === "";
 }
 
+/** Of the site's own paths only those of pictures: any other would be asked of the server for nothing. */
 export function isPicture(text: string): boolean {
-  return isWebAddress(text) || /^\/(?![/\\])\S*$/.test(text);
+  return isWebAddress(text) || OWN_PICTURE.test(text);
 }
+
+const OWN_PICTURE = /^\/(?:art|pictures)\/[\w/-]+\.(?:avif|webp|jpe?g|png|gif|svg)$/;

@@ -12,7 +12,20 @@ import { messages } from "./messages.ts";
 import { cityEvents, type CityEvent } from "./resource.ts";
 import { endsTooEarly, inHostWords, isSurelyOver, needsZone } from "./rules.ts";
 
-export const cityEventsClient = clientOf<CityEvent>(cityEvents);
+const client = clientOf<CityEvent>(cityEvents);
+
+/** SPEC 5: expected attendees and partner logos are omitted when empty. */
+export const cityEventsClient: typeof client = {
+  ...client,
+  create: (values, key) => client.create(withoutEmpty(values), key),
+};
+
+const withoutEmpty = (values: object) =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => value !== null || !/^(?:expected_attendees|partner_logos)$/.test(name),
+    ),
+  );
 
 export const hostEventsClient: typeof cityEventsClient = {
   ...cityEventsClient,

@@ -7,6 +7,7 @@ export const mayorMessages = messagesFor("City Mayor", {
   createFailed: "Failed to create city mayor",
   updateFailed: "Failed to update city mayor",
   saveFailed: "Failed to save city mayor",
+  toastsReason: true,
   deleteTitle: () => "Delete City Mayor",
   deleteQuestion: (name) => `Are you sure you want to delete ${name}?`,
 });

@@ -12,7 +12,7 @@ export const fields = {
   thumbnail_url: {
     input: "picture",
     label: "Thumbnail URL",
-    hint: "A picture on the video site itself is not shown to visitors: it would tell that site about each of them.",
+    hint: "A picture on the video site is fetched from there by everyone who opens the page. An upload stays with us.",
   },
   duration: { input: "line", label: "Duration", placeholder: "10:30", columns: 2 },
   category: { input: "line", label: "Category", columns: 2 },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { harmlessThumbnail, playerAddress, videoIdOf } from "./rules.ts";
+import { playerAddress, videoIdOf } from "./rules.ts";
 
 test.each([
   ["https://www.youtube.com/watch?v=abcDEF12_-3", "abcDEF12_-3"],
@@ -22,14 +22,4 @@ test.each([
 
 test("the player is the one without cookies", () => {
   expect(new URL(playerAddress("abcDEF12_-3")).hostname).toBe("www.youtube-nocookie.com");
-});
-
-test("a thumbnail that lies with the video site is not asked for", () => {
-  expect(harmlessThumbnail("https://i.ytimg.com/vi/abc/hqdefault.jpg")).toBeNull();
-  expect(harmlessThumbnail("https://img.youtube.com/vi/abc/0.jpg")).toBeNull();
-  expect(harmlessThumbnail("https://pictures.example/1.jpg")).toBe(
-    "https://pictures.example/1.jpg",
-  );
-  expect(harmlessThumbnail("/art/videos/v01.webp")).toBe("/art/videos/v01.webp");
-  expect(harmlessThumbnail(null)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Hosts that belong to the video site. Nothing is asked of them before somebody presses Play (SPEC 2). */
+/** Hosts that belong to the video site. */
 const videoSite = /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be|ytimg\.com|ggpht\.com)$/;
 
 export function videoIdOf(address: string | null): string | undefined {
@@ -14,10 +14,4 @@ export function videoIdOf(address: string | null): string | undefined {
 /** The player that sets no cookies before it plays; it is asked for only after a click, so it may start. */
 export function playerAddress(videoId: string): string {
   return `https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0`;
-}
-
-/** A picture may be shown unless it lies with the video site, which would learn of every visitor. */
-export function harmlessThumbnail(address: string | null): string | null {
-  if (!address || !URL.canParse(address)) return address;
-  return videoSite.test(new URL(address).hostname) ? null : address;
 }

@@ -10,6 +10,9 @@ import { asCityEvent } from "#app/resources/simple-events/rules.ts";
 import { adminPage } from "#app/ui/admin-page.tsx";
 import { DiscardDialog } from "#app/ui/discard-dialog.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { revalidateUnlessFragment } from "#app/ui/same-list.ts";
+
+export const shouldRevalidate = revalidateUnlessFragment;
 
 const page = adminPage<SimpleEvent>(simpleEvents, {
   isDialog: true,

@@ -3,7 +3,10 @@ import { hiddenMeta } from "#app/core/seo/meta.ts";
 import * as register from "#app/resources/register.ts";
 import NotFoundRoute from "#app/routes/public/not-found.tsx";
 import { adminPage, AdminPageWaiting, type AdminPage } from "#app/ui/admin-page.tsx";
+import { revalidateUnlessFragment } from "#app/ui/same-list.ts";
 import type { Route } from "./+types/section";
+
+export const shouldRevalidate = revalidateUnlessFragment;
 
 const ownPages = import.meta.glob<{ page: AdminPage }>("../../resources/*/admin.tsx");
 

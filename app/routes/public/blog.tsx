@@ -114,9 +114,7 @@ function Posts({ shown, isAdmin }: { shown: BlogData; isAdmin: boolean }) {
       </div>
       {isEmpty ? (
         <EmptyState title={category ? postMessages.noneInCategory(category) : postMessages.noneYet}>
-          {isAdmin && !category ? (
-            <ButtonLink to="/admin/blogs#new">Create First Post</ButtonLink>
-          ) : null}
+          {isAdmin ? <ButtonLink to="/admin/blogs#new">Create First Post</ButtonLink> : null}
         </EmptyState>
       ) : null}
       {lead ? <LeadStory post={lead} /> : null}

@@ -22,7 +22,10 @@ import { Heading, Section } from "#app/ui/section.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
 import { VideoHero } from "#app/ui/video-hero.tsx";
+import { revalidateUnlessFragment } from "#app/ui/same-list.ts";
 import type { Route } from "./+types/city-mayor";
+
+export const shouldRevalidate = revalidateUnlessFragment;
 
 /** Search engines read long pages in part only. */
 const MOST_TOLD = 60;

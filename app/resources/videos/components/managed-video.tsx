@@ -5,7 +5,6 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ManagedCard, SIDE_PICTURE } from "#app/ui/managed-card.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Video } from "../resource.ts";
-import { harmlessThumbnail } from "../rules.ts";
 
 /** SPEC 2, /admin/videos: one video with its figures. */
 export function ManagedVideo({ video, tools }: { video: Video; tools: ReactNode }) {
@@ -15,12 +14,7 @@ export function ManagedVideo({ video, tools }: { video: Video; tools: ReactNode 
       title={video.title}
       picture={
         <>
-          <Picture
-            src={harmlessThumbnail(video.thumbnail_url)}
-            fallback="videos/v10"
-            alt=""
-            {...SIDE_PICTURE}
-          />
+          <Picture src={video.thumbnail_url} fallback="videos/v10" alt="" {...SIDE_PICTURE} />
           {video.duration ? (
             <span className="absolute right-1 bottom-1 rounded-sm bg-espresso px-1.5 py-0.5 text-xs font-semibold text-crema">
               {video.duration}

@@ -3,7 +3,7 @@ import { tallScript } from "#app/core/text/tall-script.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { newTab } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { harmlessThumbnail, videoIdOf } from "../rules.ts";
+import { videoIdOf } from "../rules.ts";
 import type { Video } from "../resource.ts";
 import { VideoPlayer } from "./video-player.tsx";
 
@@ -22,7 +22,7 @@ type VideoFacts = Pick<
 /** A video an administrator has added: with the player when it lies on the video site, else with a link. */
 export function StoredVideo({ video }: { video: VideoFacts }) {
   const videoId = videoIdOf(video.video_url);
-  const thumbnail = harmlessThumbnail(video.thumbnail_url);
+  const thumbnail = video.thumbnail_url;
   return (
     <article className="flex h-full flex-col gap-3">
       {videoId ? (
