@@ -65,7 +65,7 @@ function MemberForm({ event, email }: { event: EventToJoin; email: string }) {
   return (
     <form {...form.props} ref={takeFocusIntoField}>
       <BringField bring="0" most={mostBrought(event)} error={form.errors["bring"]} />
-      <SubmitButton className="w-full" busy={form.isBusy && "Saving..."}>
+      <SubmitButton className="w-full" lost={form.lost} busy={form.isBusy && "Saving..."}>
         {yesLabel(event)}
       </SubmitButton>
     </form>
