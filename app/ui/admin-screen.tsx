@@ -67,5 +67,5 @@ export function AdminWaiting({ denied, waiting }: { denied: string; waiting: str
   );
 }
 
-/** What the server says of its own accord; a fault has the sentence of SPEC 8. */
+/** The server chose the words of a 4xx; a fault has the sentence of SPEC 8. */
 const isOwnSentence = ({ status }: { status: number }) => status >= 400 && status < 500;

@@ -125,7 +125,7 @@ export class SessionStore {
   async accessToken(): Promise<string | null> {
     const session = this.get();
     if (!session || this.#secondsLeft(session) > 5) return session?.access_token ?? null;
-    // Where it cannot be replaced now, the token may still be good: the server says so.
+    // The token may still be good when it cannot be replaced now: the server says so.
     const fresh = await this.refresh(session.access_token).catch(() => session);
     return fresh?.access_token ?? null;
   }

@@ -13,7 +13,7 @@ export function workingStorage(): WorkingStorage {
   }
 }
 
-/** What local storage has no room for ends with the page, too. The old value is false by then, and makes room. */
+/** A value for which there is no room ends with the page, too. The old one is false by then, and makes room. */
 export function whileThereIsRoom(lasting: Storage): WorkingStorage {
   const memory = inMemory();
   return {

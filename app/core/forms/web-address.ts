@@ -8,7 +8,7 @@ export function isWebAddress(text: string): boolean {
   return hostname !== "" && username === "" && password === "";
 }
 
-/** Of the site's own paths only those of pictures: any other would be asked of the server for nothing. */
+/** Paths of the site are taken where a picture may be: any other would be asked of the server for nothing. */
 export function isPicture(text: string): boolean {
   return isWebAddress(text) || OWN_PICTURE.test(text);
 }

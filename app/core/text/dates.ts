@@ -122,7 +122,7 @@ export function lastsDays(start: string | Date, end: string): boolean {
 }
 
 /**
- * What the clock on the wall says at the end, on a night over a change of clocks too. Reckoned from the start by what the
+ * The clock on the wall at the end, on a night over a change of clocks too. Reckoned from the start by what the
  * zone's clock goes on: a browser with other rules for the zone than the server is then wrong about neither.
  */
 export function endWallTime({ wall_time, date_time, time_zone }: Start, ends_at: string): string {
