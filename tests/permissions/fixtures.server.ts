@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/connection.server.ts";
 import * as schema from "#db/schema.ts";
+import { fillJaipur } from "./jaipur.server.ts";
 import { hash } from "#server/auth/passwords.server.ts";
 import type { Site } from "#server/site.server.ts";
 import { people } from "../context.ts";
@@ -169,8 +170,8 @@ async function fillGuests(
 
 async function fillDeletion(db: Db): Promise<string> {
   const event = await storeEvent(db, "Deleted table", "2031-07-04");
-  await db.delete(schema.city_events).where(eq(schema.city_events.id, event.id));
   const about = { resource: "city-events", row_id: event.id };
+  await db.delete(schema.city_events).where(eq(schema.city_events.id, event.id));
   await db.insert(schema.tombstones).values({ ...about, last: event });
   const [activity] = await db
     .insert(schema.activities)
@@ -181,10 +182,8 @@ async function fillDeletion(db: Db): Promise<string> {
 
 async function fillReports(db: Db): Promise<Pick<Fixtures, "report" | "hidden">> {
   const about = { city_name: "Jaipur", title: "Jaipur" };
-  const [report] = await db
-    .insert(schema.reports)
-    .values({ ...about, reason: "wrong", message: "It has closed." })
-    .returning();
+  const told = { ...about, reason: "wrong" as const, message: "It has closed." };
+  const [report] = await db.insert(schema.reports).values(told).returning();
   const event = await storeEvent(db, "Hidden table", "2031-08-13");
   await db.delete(schema.city_events).where(eq(schema.city_events.id, event.id));
   await db.insert(schema.hidden_events).values({ ...about, event_id: event.id, last: event });
@@ -216,7 +215,7 @@ async function fillPeople(db: Db): Promise<Pick<Fixtures, "invitation" | "helper
     { city_name: "Jaipur", user_id: inviter.id, duty: "host" },
     { city_name: "Jaipur", user_id: helper.id, duty: "helper" },
   ]);
-  await db.insert(schema.chapter_cards).values({ city_name: "Jaipur", host_name: "Asha" });
+  await fillJaipur(db, inviter.id);
   const token = crypto.randomUUID();
   const [invitation] = await db
     .insert(schema.host_invitations)
