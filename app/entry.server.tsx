@@ -42,7 +42,7 @@ export default async function handleRequest(
         onShellError: reject,
         onError: (error) => {
           failed = true;
-          noteFailure(error, context);
+          noteFailure(error, context, patternOf(routerContext));
         },
       },
     );
@@ -74,9 +74,20 @@ function renderedOnce(part: ReactNode): string {
   return html.replace(/^(<link rel="preload"[^>]*>)+/, "");
 }
 
-export const handleError: HandleErrorFunction = (error, { context }) => noteFailure(error, context);
+export const handleError: HandleErrorFunction = (error, { context, request, params }) =>
+  noteFailure(error, context, patternIn(new URL(request.url).pathname, params));
 
-function noteFailure(error: unknown, context: Readonly<RouterContextProvider>) {
+/** The pattern of a page's route, such as `/events/:eventId`: a path may name a person. */
+const patternOf = ({ staticHandlerContext: { matches } }: EntryContext) =>
+  `/${matches.flatMap(({ route: { path } }) => path ?? []).join("/")}`;
+
+function patternIn(path: string, params: Readonly<Record<string, string | undefined>>): string {
+  const nameOf = new Map(Object.entries(params).map(([name, value]) => [value, `:${name}`]));
+  const parts = path.split("/").map((part) => nameOf.get(decodeURIComponent(part)) ?? part);
+  return parts.join("/");
+}
+
+function noteFailure(error: unknown, context: Readonly<RouterContextProvider>, pattern: string) {
   const ctx = context.get(requestContext);
   if (ctx.dependencies) ctx.dependencies.failure ??= error;
   const facts = { requestId: ctx.requestId, error };
@@ -84,7 +95,7 @@ function noteFailure(error: unknown, context: Readonly<RouterContextProvider>) {
   // refuses (SQLSTATE classes 22 and 23), is for strangers to write as often as they like.
   const isVisitors = isRouteErrorResponse(error) || /^2[23]/.test(databaseCode(error) ?? "");
   if (isVisitors) ctx.log.info("A page was asked for that cannot be made", facts);
-  else ctx.log.error("A page could not be made", facts);
+  else ctx.log.error("A page could not be made", { ...facts, place: `page ${pattern}` });
 }
 
 function collect(done: (text: string) => void): Writable {

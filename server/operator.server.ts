@@ -12,6 +12,7 @@ import type { DatabaseHealth } from "#server/jobs/db-health.server.ts";
 import type { ChangeListener } from "#server/jobs/pg-listener.server.ts";
 import { schedule } from "#server/jobs/scheduler.ts";
 import type { TzDriftJob } from "#server/jobs/tz-drift.server.ts";
+import type { ErrorCollector } from "#server/ops/unexpected-errors.server.ts";
 import { openControlSocket } from "#server/ops/control-socket.server.ts";
 import type { Settings } from "./settings.ts";
 
@@ -19,6 +20,7 @@ export interface RunningSite {
   settings: Settings;
   database: Database;
   log: Log;
+  errors: Pick<ErrorCollector, "flush">;
   dbHealth: Pick<DatabaseHealth, "isAway">;
   changeListener: Pick<ChangeListener, "isListening">;
   tzDrift: Pick<TzDriftJob, "latest">;

@@ -41,6 +41,7 @@ import { type ScheduledJob, scheduleJob } from "#server/jobs/scheduler.ts";
 import { scheduleTzDriftCheck, type TzDriftJob } from "#server/jobs/tz-drift.server.ts";
 import { MailSender } from "#server/mail/sender.server.ts";
 import { createMailTransport } from "#server/mail/transport.server.ts";
+import { ErrorCollector } from "#server/ops/unexpected-errors.server.ts";
 import { createLog } from "#server/ops/log.server.ts";
 import type { Metrics } from "#server/ops/metrics.server.ts";
 import { PageCache } from "#server/pages/page-cache.server.ts";
@@ -68,6 +69,7 @@ export interface Site {
   pictures: SitePictures;
   tzDrift: TzDriftJob;
   operator: Operator;
+  errors: ErrorCollector;
   untrustedProxy: UntrustedProxy;
   firstAdministrator: FirstAdministrator | undefined;
   /** The context of a request. Pages are rendered for the visitor and collect their `dependencies`. */
@@ -86,11 +88,13 @@ interface SiteOptions extends Pick<AuthSettings, "minResponseMilliseconds"> {
 
 /** Opens the database, brings it up to date and starts listening. `clock` is the only clock there is. */
 export async function openSite(settings: Settings, options: SiteOptions = {}): Promise<Site> {
-  const { log = createLog(), clock = () => new Date(), trial = noTrial } = options;
+  const { clock = () => new Date(), trial = noTrial } = options;
+  const errors = new ErrorCollector(clock);
+  const log = errors.watch(options.log ?? createLog());
   await using opened = new AsyncDisposableStack();
   await requireBackupKey(settings);
   const database = opened.adopt(await openDatabase(settings), (one) => one.close());
-  const parts: Parts = { database, settings, log, clock };
+  const parts: Parts = { database, settings, log, clock, errors };
   const dbHealth = opened.adopt(new DatabaseHealth(probeOf(database), log, database.kind), (one) =>
     one.close(),
   );
@@ -166,6 +170,7 @@ interface Parts {
   settings: Settings;
   log: Log;
   clock: () => Date;
+  errors: ErrorCollector;
 }
 
 async function prepare({ database, settings, clock }: Parts) {

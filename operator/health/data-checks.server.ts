@@ -16,6 +16,8 @@ import {
 } from "#operator/backups/daily-backup.server.ts";
 import { readJobState, writeJobState } from "#server/jobs/job-states.server.ts";
 import { ATTEMPTS } from "#app/core/mail/outbox.server.ts";
+import { recentErrors } from "#server/ops/unexpected-errors.server.ts";
+import { errorLine } from "./health-watch.server.ts";
 import { isWaiting } from "#server/mail/sender.server.ts";
 import {
   daysBetween,
@@ -34,6 +36,7 @@ export const dataChecks: HealthCheck[] = [
   { name: "backup", title: "Backup", run: backup },
   { name: "proven-restore", title: "Proven restore", run: provenRestore },
   { name: "mail", title: "Outgoing mail", run: mail },
+  { name: "errors", title: "Unexpected errors", run: unexpectedErrors },
 ];
 
 /** In milliseconds; `select 1` takes a healthy database much less. */
@@ -180,6 +183,16 @@ async function provenRestore({ db, now }: HealthContext) {
   const days = Math.max(0, Math.floor(daysBetween(proof.at, now)));
   const text = `${pluralize(proof.rows ?? 0, "row")} restored ${pluralize(days, "day")} ago in ${proof.rtoSeconds} s (RTO). A loss costs at most ${proof.rpoHours} hours of work (RPO).`;
   return days > OLD_PROOF ? red(text, remedy) : green(text);
+}
+
+/** Yellow at most: one reader may have met it, and the site goes on. */
+async function unexpectedErrors({ db, now }: HealthContext) {
+  const errors = await recentErrors(db, now);
+  if (errors.length === 0) return green("None in the last 24 hours.");
+  return yellow(
+    errors.map(errorLine).join(" "),
+    "Search the site's log for the request's number, and report what you find.",
+  );
 }
 
 async function mail({ db, settings, now }: HealthContext) {

@@ -5,6 +5,8 @@ import { administratorAddresses } from "#app/core/policy.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
+import { takeUntold, type UnexpectedError } from "#server/ops/unexpected-errors.server.ts";
 import type { Health, HealthLine } from "#app/views/health/schema.ts";
 import { readJobState, writeJobState } from "#server/jobs/job-states.server.ts";
 
@@ -51,6 +53,38 @@ export async function noteHealth(
 function age(since: string | undefined, now: Date): number {
   const passed = now.getTime() - Date.parse(since ?? "");
   return passed >= 0 ? passed : Infinity;
+}
+
+/** Tells administrators of kinds of errors that have not been seen for a day. */
+export async function tellErrors({
+  db,
+  siteUrl,
+  now,
+  invalidate,
+}: Pick<Context, "db" | "siteUrl" | "now" | "invalidate">): Promise<void> {
+  await transact({ db, now, invalidate }, async (work) => {
+    const errors = await takeUntold(work);
+    if (errors.length > 0) await mailAdministrators(work, unexpected(siteUrl, errors));
+  });
+}
+
+export const errorLine = ({ place, count, requestId, at }: UnexpectedError) =>
+  `${place}, ${pluralize(count, "time")}, last at ${at.slice(0, 16).replace("T", " ")} UTC${requestId ? `, request ${requestId}` : ""}.`;
+
+function unexpected(siteUrl: string, errors: readonly UnexpectedError[]): Omit<Email, "to"> {
+  const [first] = errors;
+  const others = errors.length > 1 ? ` and ${errors.length - 1} more` : "";
+  return {
+    subject: `Something failed on the site: ${first?.place}${others}`,
+    preheader: "A page, a job or an email failed. The log has the details.",
+    paragraphs: [
+      "This went wrong for the first time in a day. Look for the request's number in the site's log.",
+      ...errors.map(errorLine),
+    ],
+    button: { label: "See the site's health", url: `${siteUrl}/admin/health` },
+    reason: `${REASON} We send at most one such email an hour.`,
+    kind: "health-errors",
+  };
 }
 
 async function mailAdministrators(work: Work, mail: Omit<Email, "to">): Promise<void> {

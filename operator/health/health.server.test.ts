@@ -85,9 +85,16 @@ describeOnBothDatabases("The site's health", (open) => {
     expect(state).toBe("red");
     expect(items.map((item) => `${item.name} ${item.state}`)).toEqual([
       "sample-content red",
-      ...["database", "migrations", "disk", "backup", "proven-restore", "mail", "pictures"].map(
-        green,
-      ),
+      ...[
+        "database",
+        "migrations",
+        "disk",
+        "backup",
+        "proven-restore",
+        "mail",
+        "errors",
+        "pictures",
+      ].map(green),
       ...[
         "mail-domain",
         "certificate",

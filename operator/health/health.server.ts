@@ -3,13 +3,14 @@ import { visitor } from "#app/core/context.server.ts";
 import type { Health } from "#app/views/health/schema.ts";
 import { runAlone } from "#server/jobs/job-states.server.ts";
 import type { RunningSite } from "#server/operator.server.ts";
-import { noteHealth } from "./health-watch.server.ts";
+import { noteHealth, tellErrors } from "./health-watch.server.ts";
 import { checkHealth } from "./check-health.server.ts";
 import { realLookups } from "./lookups.ts";
 
 export async function checkSite(site: RunningSite, startedAt: Date): Promise<Health> {
   const { settings } = site;
   const { db, now } = site.contextFor(visitor, "health");
+  await site.errors.flush(db, now);
   return checkHealth({
     db,
     settings,
@@ -29,6 +30,8 @@ export async function checkSite(site: RunningSite, startedAt: Date): Promise<Hea
 
 export async function watchHealth(site: RunningSite, startedAt: Date): Promise<void> {
   const ctx = site.contextFor(visitor, "health-watch");
+  await site.errors.flush(ctx.db, ctx.now);
+  await tellErrors(ctx);
   await runAlone(ctx.db, { name: "health", milliseconds: 5 * MINUTE, now: ctx.now }, async () =>
     noteHealth(ctx, await checkSite(site, startedAt)),
   );

@@ -1,5 +1,6 @@
-import type { ErrorHandler } from "hono";
+import type { Context, ErrorHandler } from "hono";
 import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
 import { HTTPException } from "hono/http-exception";
 import type { Log } from "#app/core/context.server.ts";
 import { problem } from "#app/core/api/problem.server.ts";
@@ -41,6 +42,10 @@ export function refuseWhileAway(dbHealth: { isAway(): boolean }) {
   });
 }
 
+/** The pattern of the route, such as `PATCH /api/v1/city-events/:id`. */
+const placeOf = (c: Context<VisitorEnv>) =>
+  `${c.req.method} ${matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path ?? "*"}`;
+
 /** Node's message for a body whose client has gone. Its code, `ECONNRESET`, is also one of a database that is away. */
 const isBrokenOff = (error: Error) =>
   error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
@@ -66,7 +71,7 @@ export function handleError(
     // A value that only the database's rules refuse is the sender's mistake: `error`
     // lines, which wake an operator, are not for strangers to write.
     if (/^2[23]/.test(code)) log.warn("The database refused a value", { ...facts, error });
-    else log.error("A request failed", { ...facts, error });
+    else log.error("A request failed", { ...facts, place: placeOf(c), error });
     if (code.startsWith("22")) return problem(400, "This cannot be understood.");
     if (code.startsWith("23")) return problem(409, "This does not fit what is stored.");
     return problem(500, "Something went wrong. Please try again.");

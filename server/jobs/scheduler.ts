@@ -47,5 +47,5 @@ export const scheduleJob = (
   schedule(
     async () => void (await run({ ...site, now: clock() })),
     { after, every },
-    (error) => site.log.warn(`${name}: this could not be done`, { error }),
+    (error) => site.log.warn(`${name}: this could not be done`, { place: `job ${name}`, error }),
   );

@@ -126,8 +126,13 @@ export class MailSender {
 
   async #written(mail: StoredMail): Promise<StoredMail | undefined> {
     if (!mail.facts) return mail;
-    const email = await this.#write(mail);
-    return email && { ...mail, ...(await written(email)) };
+    try {
+      const email = await this.#write(mail);
+      return email && { ...mail, ...(await written(email)) };
+    } catch (error) {
+      this.#log.error("A mail could not be written", { place: `mail ${mail.kind}`, error });
+      throw error;
+    }
   }
 
   async #skip({ id }: StoredMail) {

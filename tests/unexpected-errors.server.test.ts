@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { visitor } from "#app/core/context.server.ts";
+import { scheduleJob } from "#server/jobs/scheduler.ts";
+import { recentErrors } from "#server/ops/unexpected-errors.server.ts";
+import { checkSite, watchHealth } from "#operator/health/health.server.ts";
+import { ENGINES } from "./engines.ts";
+import { formSite, type FormSite } from "./form-site.ts";
+
+const MINUTE = 60_000;
+
+describe.each(ENGINES)("An unexpected error (%s)", (engine) => {
+  let here: FormSite;
+  beforeEach(async () => {
+    here = await formSite(engine, new Date("2027-03-10T06:30:00Z"));
+  });
+  afterEach(() => here.close());
+
+  const log = () => here.site.contextFor(visitor, "request-7").log;
+  const watch = () => watchHealth(here.site, here.now());
+  const line = async () =>
+    (await checkSite(here.site, here.now())).items.find(({ name }) => name === "errors");
+  const fail = (place: string) =>
+    log().error("A page could not be made", {
+      place,
+      requestId: "request-7",
+      error: new TypeError("asha@example.org is not iterable"),
+    });
+
+  test("is counted by place and class, without a word of the visitor, and yellow at most", async () => {
+    expect(await line()).toMatchObject({ state: "green" });
+    fail("page /events/:eventId");
+    fail("page /events/:eventId");
+    const found = await line();
+    expect(found?.state).toBe("yellow");
+    expect(found?.text).toContain("page /events/:eventId: TypeError, 2 times");
+    expect(found?.text).toContain("request-7");
+    expect(found?.text).not.toContain("asha");
+    here.wait(25 * 60 * MINUTE);
+    expect(await line()).toMatchObject({ state: "green" });
+  });
+
+  test("of a job is one, too", async () => {
+    const job = {
+      name: "Seats",
+      every: MINUTE,
+      run: async () => {
+        throw new RangeError("of 7");
+      },
+    };
+    const { database, log: watched } = here.site;
+    const parts = {
+      db: database.db,
+      log: watched,
+      invalidate() {},
+      newsOfDay: async () => [],
+      secondThought: 0,
+    };
+    const scheduled = scheduleJob(job, parts, here.now, 0);
+    await expect.poll(async () => (await line())?.text).toContain("job Seats: RangeError");
+    await scheduled.stop();
+  });
+
+  test("is told once, at most one email an hour, and again after a day", async () => {
+    fail("page /blog");
+    await watch();
+    fail("page /blog");
+    fail("page /team");
+    here.wait(5 * MINUTE);
+    await watch();
+    expect(await here.mails("health-errors")).toHaveLength(1);
+    here.wait(60 * MINUTE);
+    await watch();
+    const mails = await here.mails("health-errors");
+    expect(mails).toHaveLength(2);
+    expect(mails[1]?.text).toContain("page /team: TypeError");
+    expect(mails[1]?.text).not.toContain("page /blog");
+    here.wait(25 * 60 * MINUTE);
+    fail("page /blog");
+    await watch();
+    expect(await here.mails("health-errors")).toHaveLength(3);
+    expect(await recentErrors(here.site.database.db, here.now())).toHaveLength(1);
+  });
+});
