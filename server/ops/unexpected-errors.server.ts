@@ -114,7 +114,7 @@ function merged(before: Ledger, added: readonly UnexpectedError[], now: Date): L
   return { ...before, errors: newest };
 }
 
-/** Of the last 24 hours, the newest first. */
+/** The newest first; a day later they are forgotten. */
 export async function recentErrors(db: Db, now: Date): Promise<UnexpectedError[]> {
   return (await read(db)).errors.filter((one) => isRecent(one, now));
 }
