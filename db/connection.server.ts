@@ -136,7 +136,7 @@ export async function openPostgres(
     connectionTimeoutMillis: 3_000,
     // The server gives up first, so that its connection stays good.
     query_timeout: within + 1_000,
-    statement_timeout: within,
+    onConnect: (client) => client.query(sessionOf(within)),
     keepAlive: true,
   });
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
@@ -178,3 +178,10 @@ const durableStart = [
 function setting(name: string, value: string) {
   return ["-c", `${name}=${value}`];
 }
+
+/**
+ * Settings of a connection that the site counts on, because a database or role of somebody else may have others. Not in
+ * the startup packet: a pooler in front refuses what it does not know there.
+ */
+const sessionOf = (within: number) =>
+  `set statement_timeout = ${within}; set datestyle = 'ISO, MDY'; set search_path = public`;
