@@ -104,6 +104,21 @@ describe.each(ENGINES)("Guests of a changed event (%s)", (engine) => {
     expect(await waitingMails()).toBe(0);
   });
 
+  test("read on their own page where and when it was before, for a week", async () => {
+    const event = await here.ahead({ venue: "Cyber Cup" }, 20);
+    const link = (await here.post(`/events/${event.id}/join`, { name: "Asha" })).headers.get(
+      "location",
+    );
+    const page = () => here.page(link ?? "");
+    const later = new Date(event.date_time.getTime() + 60 * MINUTE).toISOString();
+    await here.change(event, { venue: "Paper Crane", date_time: later });
+    here.wait(61_000);
+    await tell();
+    expect(await page()).toContain("New: 1 PM at Paper Crane (was 12 PM, Cyber Cup)");
+    here.wait(8 * 24 * 60 * MINUTE);
+    expect(await page()).not.toContain("(was 12 PM");
+  });
+
   test("are told by one process when three look at once, and go on where a slice has ended", async () => {
     const event = await here.ahead();
     await fill(event, 210);

@@ -130,6 +130,15 @@ export const attendance = pgTable("attendance", {
   is_counted: boolean().notNull(),
 });
 
+/** A change that guests have been told; what was before a move is kept for their own pages. */
+export interface ToldChange {
+  at: string;
+  why: string;
+  isByAdministrator?: boolean;
+  was_at?: string;
+  was_in?: string;
+}
+
 /**
  * Changes of events that guests are to be told. A job tells them, because one email a guest inside the request would
  * hold up everybody else. `event_id` refers to no row: guests of a deleted event are told as well.
@@ -143,10 +152,7 @@ export const event_changes = pgTable(
     /** The change that guests are being told now, and the last guest who has been. */
     telling: jsonb().$type<EventChange>(),
     told_until: uuid(),
-    told: jsonb()
-      .$type<readonly { at: string; why: string; isByAdministrator?: boolean }[]>()
-      .notNull()
-      .default([]),
+    told: jsonb().$type<readonly ToldChange[]>().notNull().default([]),
     updated_at: createdAt(),
   },
   (t) => [

@@ -157,6 +157,8 @@ async function tellSome(work: MailWork, change: Change, now: Date): Promise<numb
         {
           at: now.toISOString(),
           why: telling.why,
+          was_at: telling.was_at,
+          was_in: telling.was_in,
           isByAdministrator: change.before?.isByAdministrator ?? false,
         },
       ],

@@ -26,6 +26,7 @@ import { inboxPath, isLastDay, isOver, replyPath } from "./rules.ts";
 import { guestInput, replyInput } from "./schema.ts";
 import { findGuest, type LinkedGuest } from "./links.server.ts";
 import { mayAnswer, maySit, tableFor } from "./morning/service.server.ts";
+import { movedLine } from "./changes/service.server.ts";
 import { contactOf } from "./mails.server.ts";
 import { placeInLine } from "./seats.server.ts";
 import { reply } from "./replies.server.ts";
@@ -198,6 +199,7 @@ export async function ownPage(ctx: Context, token: string, note: TicketNote = {}
     addedEmail: guest.link === "added" ? guest.added_email : null,
     ...(event && guest.state === "waiting" && { ahead: await placeInLine(ctx.db, event, guest) }),
     isLate: isLastDay(shown, ctx.now),
+    moved: event && !closed ? await movedLine(ctx.db, event, ctx.now) : undefined,
     isDeleted: !event,
     closed,
     isOver: isEnded,

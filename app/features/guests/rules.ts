@@ -1,7 +1,7 @@
 import { MINUTE, HOUR, addTime } from "#app/core/time.ts";
 import { whyClosed } from "#app/resources/city-events/rules.ts";
 import type { EventGuests, EventRow } from "#app/resources/city-events/schema.ts";
-import type { guests } from "#db/schema.ts";
+import type { guests, ToldChange } from "#db/schema.ts";
 
 /**
  * The rules of seats, without database and clock. A party is a guest and those they bring: it
@@ -165,7 +165,8 @@ export type ChangeReason = (typeof CHANGE_REASONS)[number];
 /** Changes of an event that its guests are told in a day, calling off and taking it back included. */
 export const MOST_CHANGES = 6;
 
-type ToldChange = { at: string; why: string; isByAdministrator?: boolean };
+/** So long one's own page tells where and when a meetup was before it moved. */
+export const MOVED_DAYS = 7;
 
 export const lately = (told: readonly ToldChange[], now: Date): ToldChange[] =>
   told.filter(({ at }) => now.getTime() - Date.parse(at) < 24 * HOUR);

@@ -15,7 +15,7 @@ import { stored as door } from "./door/stored.server.ts";
 import { stored as morning } from "./morning/stored.server.ts";
 import { WALK_IN_DAYS } from "./door/rules.ts";
 import { guestToken, NO_ADDED_EMAIL } from "./links.server.ts";
-import { GUEST_DAYS, UNCONFIRMED_DAYS } from "./rules.ts";
+import { GUEST_DAYS, MOVED_DAYS, UNCONFIRMED_DAYS } from "./rules.ts";
 import { settleSeats } from "./seats.server.ts";
 
 const { token_hash: _, added_token_hash: __, ...ownColumns } = getTableColumns(guests);
@@ -132,7 +132,7 @@ export async function purgeGuests(db: Db, now: Date): Promise<void> {
     .where(and(isNotNull(guests.added_email), lt(guests.added_at, unconfirmed)));
 }
 
-/** Deletes what no limit counts any more. */
+/** Deletes what no limit counts and no page tells any more. */
 export async function purgeEventChanges(db: Db, now: Date): Promise<void> {
   await db
     .delete(event_changes)
@@ -140,7 +140,7 @@ export async function purgeEventChanges(db: Db, now: Date): Promise<void> {
       and(
         isNull(event_changes.before),
         isNull(event_changes.telling),
-        lt(event_changes.updated_at, addTime(now, -2 * DAY)),
+        lt(event_changes.updated_at, addTime(now, -(MOVED_DAYS + 1) * DAY)),
       ),
     );
 }

@@ -2,7 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { FollowRow, RowStep } from "#app/core/context.server.ts";
 import { rowsOf } from "#app/core/data/row-step.server.ts";
 import type { Work } from "#app/core/work.server.ts";
-import { time12 } from "#app/core/text/dates.ts";
+import { dayAndTime, time12 } from "#app/core/text/dates.ts";
+import { DAY } from "#app/core/time.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
 import { err, ok, type Failure, type Result } from "#app/core/result.ts";
 import { hasBegun, whyClosed, type EventFacts } from "#app/resources/city-events/rules.ts";
@@ -14,7 +15,7 @@ import { event_changes, guests } from "#db/schema.ts";
 import type { EventChange, ToldFacts } from "#db/schema.ts";
 import { deleteAllWaiting } from "#app/features/mailings/service.server.ts";
 import { messages } from "../messages.ts";
-import { changeDue, GuestMail, nextChangeAt, type ChangeReason } from "../rules.ts";
+import { changeDue, GuestMail, MOVED_DAYS, nextChangeAt, type ChangeReason } from "../rules.ts";
 import { settleSeats } from "../seats.server.ts";
 
 /**
@@ -55,6 +56,24 @@ export const factsOf = ({ date_time, ends_at, ...event }: EventRow): ToldFacts =
   status: event.status,
   attend_link: event.attend_link,
 });
+
+/** `New: 8 PM at Paper Crane (was 7 PM, Cyber Cup)`, on the own pages of guests for a week. */
+export async function movedLine(db: Db, event: EventRow, now: Date): Promise<string | undefined> {
+  const [change] = await db
+    .select({ told: event_changes.told })
+    .from(event_changes)
+    .where(eq(event_changes.event_id, event.id));
+  const move = change?.told.findLast(({ why }) => why === "moved");
+  const { at, was_at, was_in } = move ?? {};
+  if (!at || !was_at || !was_in || event.status !== "scheduled") return undefined;
+  if (now.getTime() - Date.parse(at) > MOVED_DAYS * DAY) return undefined;
+  const { wall_time, venue } = event;
+  const clock = was_at.slice(0, 10) === wall_time.slice(0, 10) ? time12 : dayAndTime;
+  const [time, before] = [wall_time, was_at].map((wall) => clock(wall).replace(":00", ""));
+  if (was_in === venue) return time === before ? undefined : `New: ${time} (was ${before})`;
+  if (time === before) return `New: ${venue} (was ${was_in})`;
+  return `New: ${time} at ${venue} (was ${before}, ${was_in})`;
+}
 
 /** An event as guests hear of it; one that is deleted has no more facts. */
 export type ChangedEvent = Pick<

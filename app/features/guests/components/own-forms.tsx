@@ -39,6 +39,8 @@ export interface TicketProps {
   /** People before them on the waiting list. */
   ahead?: number | undefined;
   isLate: boolean;
+  /** Where and when it is now, and was before. */
+  moved?: string | undefined;
   /** The email that this link confirms: it has not been confirmed, so the page shows nothing of the guest. */
   addedEmail: string | null;
   /** The event was deleted: it has no page to go back to. */

@@ -35,6 +35,7 @@ export function Ticket(ticket: TicketProps) {
       slip={slip}
     >
       <StatusReason event={event} />
+      {ticket.moved ? <Notice isAnnounced={false}>{ticket.moved}</Notice> : null}
       {ticket.isSent ? <Notice>{messages.emailSent}</Notice> : null}
       {isOpen ? <Open {...ticket} /> : ticket.chat}
       {ticket.feedback ? (
