@@ -39,7 +39,7 @@ export interface TicketProps {
   /** People before them on the waiting list. */
   ahead?: number | undefined;
   isLate: boolean;
-  /** Where and when it is now, and was before. */
+  /** The time and place now, and those before it moved. */
   moved?: string | undefined;
   /** The email that this link confirms: it has not been confirmed, so the page shows nothing of the guest. */
   addedEmail: string | null;
