@@ -110,6 +110,26 @@ describe.each(ENGINES)("Pictures of a meetup (%s)", (engine) => {
     expect(await file()).toBe(404);
   });
 
+  test("a hidden picture is left out of pages, and comes back to its field", async () => {
+    const call = await here.administrator();
+    const named = { image_url: picture.address, speaker_image: picture.address };
+    expect((await call("PATCH", `/city-events/${event.id}`, named)).status).toBe(200);
+    const pages = [`/events/${event.id}`, "/city/Jaipur", "/events?when=past"];
+    for (const path of pages.slice(0, 1))
+      expect(await here.page(path)).toContain(`/pictures/${picture.id}`);
+    expect((await report()).headers.get("location")).toBe("/report/picture");
+    for (const path of pages) expect(await here.page(path)).not.toContain(picture.id);
+    expect(await (await here.call("GET", `/city-events/${event.id}`)).text()).not.toContain(
+      picture.id,
+    );
+    expect((await call("DELETE", `/pictures/${picture.id}/hidden`)).status).toBe(204);
+    const [back] = await here.site.database.db
+      .select()
+      .from(city_events)
+      .where(eq(city_events.id, event.id));
+    expect(back).toMatchObject({ ...named, pictures: [] });
+  });
+
   test("a host adds them to a meetup that has begun, and its page and city show them", async () => {
     const answer = await put([picture.id]);
     const shown = { address: picture.address, alt: ALT };

@@ -96,6 +96,8 @@ export interface EventPicture {
   address: string;
   alt: string;
   is_hidden?: boolean;
+  /** The field that named it until it was hidden, and gets it back. */
+  field?: "image_url" | "speaker_image";
 }
 
 interface GuestCounts {

@@ -89,9 +89,15 @@ export async function tagsOfRowsNaming(db: Db, id: string): Promise<string[]> {
 
 export const eventsNaming = ({ db }: Work, id: string) =>
   db
-    .select({ id: city_events.id, pictures: city_events.pictures })
+    .select()
     .from(city_events)
-    .where(sql`${textOf(city_events.pictures)} like ${`%/pictures/${id}%`}`)
+    .where(
+      or(
+        ...[city_events.pictures, city_events.image_url, city_events.speaker_image].map(
+          (column) => sql`${textOf(column)} like ${`%/pictures/${id}%`}`,
+        ),
+      ),
+    )
     .for("update");
 
 export async function isUsedByCentre(db: Db, id: string): Promise<boolean> {
@@ -253,9 +259,10 @@ export async function currentPictures(
 ): Promise<StoredPicture[]> {
   const ids = before.flatMap(({ address }) => pictureIdIn(address) ?? []);
   const rows = await db.select().from(pictures).where(inArray(pictures.id, ids));
-  return before.flatMap(({ address, alt }) => {
+  return before.flatMap(({ address, alt, field }) => {
     const row = rows.find(({ id }) => id === pictureIdIn(address));
     if (!row) return [];
-    return isHidden(row) ? { address, alt, is_hidden: true } : { address, alt };
+    if (isHidden(row)) return { address, alt, is_hidden: true, ...(field && { field }) };
+    return field ? [] : { address, alt };
   });
 }

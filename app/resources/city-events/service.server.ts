@@ -108,8 +108,12 @@ export async function storePictures(
   { db }: Pick<Work, "db">,
   id: string,
   pictures: EventRow["pictures"],
+  fields: Partial<Pick<EventRow, "image_url" | "speaker_image">> = {},
 ): Promise<void> {
-  await db.update(city_events).set({ pictures }).where(eq(city_events.id, id));
+  await db
+    .update(city_events)
+    .set({ pictures, ...fields })
+    .where(eq(city_events.id, id));
 }
 
 /** SPEC 7: ordered by date_time ascending unless asked otherwise; equal moments by id. */
