@@ -11,6 +11,7 @@ import { allowLetters, areLettersStopped } from "#app/features/followers/unwante
 import { countFollowers, ownFollowsOf } from "#app/features/followers/service.server.ts";
 import { listGuests } from "#app/features/guests/guest-list.server.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
+import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import { chapter_hosts, followers, follows, refused_addresses, users } from "#db/schema.ts";
@@ -168,6 +169,39 @@ describe.each(ENGINES)("Followers of a city, for their host (%s)", (engine) => {
     expect(await writeText(as(own), cityLetter, "Pune", { text: "Five" })).toMatchObject({
       ok: true,
     });
+  });
+
+  test("a meetup of a host of today is told tomorrow at nine, and its name leads nowhere", async () => {
+    await following("asha");
+    const told = async () => (await here.mails("follow-meetup")).map(({ text }) => text);
+    const publish = async (hours: number, event_name: string, days: number) => {
+      const own = await host(hours);
+      const at = new Date(here.now().getTime() + days * DAY).toISOString().slice(0, 10);
+      const row = {
+        city_name: "Pune",
+        event_name,
+        venue: "Cafe at www.evil-cups.com",
+        date_time: `${at}T18:00`,
+      };
+      expect((await cityEventsService.create(as(own), cityEventInput.parse(row))).ok).toBe(true);
+    };
+    await publish(2, "Win at https://evil-cups.com/now", 20);
+    await publish(2, "Tonight", 0);
+    here.wait(62 * 60_000);
+    await announceMeetups(as(visitor));
+    const [first, ...more] = await told();
+    expect([first?.includes("Tonight"), first?.includes("Win"), more.length]).toEqual([
+      true,
+      false,
+      0,
+    ]);
+    // From one in Pune to nine of the next day.
+    here.wait(20 * HOUR);
+    await announceMeetups(as(visitor));
+    const [, next = ""] = await told();
+    expect(next).toContain("Win at");
+    expect(next).toContain("Cafe at, Pune");
+    expect(next).not.toContain("evil");
   });
 
   test("of a hundred readers three are not enough", async () => {

@@ -99,3 +99,10 @@ function isExcused(before: string, ending: string, at: number): boolean {
   const isAbbreviation = at === 1 && ABBREVIATIONS.has(before.toLowerCase());
   return (isHour && isWord) || (isAbbreviation && (isCapital || isWord));
 }
+
+/** The words of a line that name no address, for mails to many: their readers did not ask for one of another site. */
+export const wordsWithoutAddress = (line: string): string =>
+  line
+    .split(/\s+/u)
+    .filter((word) => addressInName(word) === undefined)
+    .join(" ");

@@ -45,7 +45,8 @@ export function followersApi(): OpenAPIHono<ApiEnv> {
       const figures = await countFollowers(ctx, params.city);
       if (!figures.ok) return figures;
       const city = chapterOf(params.city) ?? params.city;
-      return ok({ ...figures.value, letters_stopped: await areLettersStopped(ctx.db, city) });
+      const isStopped = await areLettersStopped(ctx.db, city);
+      return ok({ ...figures.value, ...(isStopped && { letters_stopped: true }) });
     },
   });
   add("post /{city}/letters/allow", {

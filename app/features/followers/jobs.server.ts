@@ -28,7 +28,7 @@ import type { Mailing } from "#app/features/mailings/rights.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { announcements, follower_months, followers, follows, hidden_events } from "#db/schema.ts";
-import { letterSource } from "./letters.server.ts";
+import { isNewHost, letterSource } from "./letters.server.ts";
 import { isAhead, MeetupAnnounced, MonthAhead } from "./mails.server.ts";
 import { dayIn, monthOf, monthToTell, nextMorning } from "./rules.ts";
 import { isConfirmed, readersSource } from "./service.server.ts";
@@ -60,7 +60,7 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
     // A second process waits, and then finds the mailing of the day.
     await work.lock("announcements");
     const due = await work.db
-      .select({ id: announcements.event_id })
+      .select({ id: announcements.event_id, public_at: announcements.public_at })
       .from(announcements)
       .where(
         and(
@@ -77,7 +77,7 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
       )
       .orderBy(asc(announcements.public_at))
       .limit(AT_A_TIME);
-    for (const { id } of due) {
+    for (const { id, public_at } of due) {
       const event = await findEvent(work, id);
       const isOurs = eq(announcements.event_id, id);
       if (!event || !isAhead(event, ctx.now)) {
@@ -86,9 +86,14 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
       }
       const { city_name, time_zone, date_time } = event;
       const now = dueOutsideQuietHours(ctx.now, time_zone, date_time);
-      const today = await openMailing(work, city_name, time_zone, now);
-      const mailing =
-        today ?? (await openMailing(work, city_name, time_zone, nextMorning(now, time_zone)));
+      const morning = nextMorning(now, time_zone);
+      const user = event.created_by;
+      const isOfNewHost =
+        user !== null && (await isNewHost(work.db, { user, city: city_name, at: public_at }));
+      // By then the central team has seen it.
+      const waits = isOfNewHost && date_time > morning;
+      const today = waits ? undefined : await openMailing(work, city_name, time_zone, now);
+      const mailing = today ?? (await openMailing(work, city_name, time_zone, morning));
       await work.db.update(announcements).set({ mailing_id: mailing?.id }).where(isOurs);
     }
   });

@@ -1,12 +1,14 @@
 import { HOUR, DAY, addTime } from "#app/core/time.ts";
 import { and, eq, gt } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { actorOf, requireManager } from "#app/core/policy.server.ts";
+import { requireManager } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { messages as mailingMessages } from "#app/features/mailings/messages.ts";
 import type { MailingSource } from "#app/features/mailings/service.server.ts";
 import type { WrittenText } from "#app/features/mailings/texts.server.ts";
 import { eventsFrom } from "#app/resources/city-events/published-queries.server.ts";
+import type { Db } from "#db/connection.server.ts";
+import { readRights } from "#db/rights.server.ts";
 import { chapter_hosts, follows } from "#db/schema.ts";
 import { messages } from "./messages.ts";
 import { CityLetter, maySendLetter, type ToFollower } from "./mails.server.ts";
@@ -40,22 +42,26 @@ export const cityLetter: WrittenText<string> = {
   logged: (city) => ({ title: `a letter to the followers of ${city}`, city_name: city }),
   limit: { most: 1, milliseconds: LETTER_DAYS * DAY, tooMany: messages.tooManyLetters },
   async refuse({ db }, city, ctx) {
-    if (await isNewHost(ctx, city)) return err("forbidden", { detail: messages.newHost });
-    if (ctx.viewer.kind !== "user" || !(await isStopped(db, ctx.viewer.id))) return undefined;
+    const user = ctx.viewer.kind === "user" ? ctx.viewer.id : "";
+    if (await isNewHost(db, { user, city, at: ctx.now }))
+      return err("forbidden", { detail: messages.newHost });
+    if (!user || !(await isStopped(db, user))) return undefined;
     return err("too-many", { detail: messages.stoppedLetters, retryAfter: STOPPED_SECONDS });
   },
   addressesIn,
   unknown: mailingMessages.noLetter,
 };
 
-async function isNewHost(ctx: Context, city: string): Promise<boolean> {
-  const { db, now } = ctx;
-  const actor = await actorOf(ctx);
-  if (!actor.ok || actor.value.isAdministrator) return false;
-  const since = addTime(now, -NEW_HOST_HOURS * HOUR);
+/** A host or helper whom the central team has not had a day to see. */
+export async function isNewHost(
+  db: Db,
+  { user, city, at }: { user: string; city: string; at: Date },
+): Promise<boolean> {
+  if ((await readRights(db, user))?.isAdministrator) return false;
+  const since = addTime(at, -NEW_HOST_HOURS * HOUR);
   const isNew = and(
     eq(chapter_hosts.city_name, city),
-    eq(chapter_hosts.user_id, actor.value.id),
+    eq(chapter_hosts.user_id, user),
     gt(chapter_hosts.accepted_at, since),
   );
   return (await db.$count(chapter_hosts, isNew)) > 0;

@@ -21,7 +21,11 @@ import { plainLine } from "#app/core/text/plain-text.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { shortened } from "#app/core/text/shortened.ts";
 import { mailingOf, type MaySend } from "#app/features/mailings/rights.server.ts";
-import { eventsFrom, findEvent } from "#app/resources/city-events/published-queries.server.ts";
+import {
+  eventsFrom,
+  findEvent,
+  forMany,
+} from "#app/resources/city-events/published-queries.server.ts";
 import { guestsAt, hasBegun } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { yesLabel } from "#app/resources/city-events/share-text.ts";
@@ -133,7 +137,7 @@ async function announcedEvents(
         inArray(guests.state, ["coming", "waiting", "offered"]),
       ),
     );
-    if (yeses === 0) events.push(event);
+    if (yeses === 0) events.push(forMany(event));
   }
   return events.toSorted((a, b) => a.date_time.getTime() - b.date_time.getTime());
 }
@@ -201,9 +205,9 @@ async function monthEmail(follower: string, { db, siteUrl, now }: MailSite) {
   if (!first || (await isPaused(db, first.email))) return undefined;
   const names = own.map(({ follow }) => follow.city_name);
   const aheadIn = async (city: string) =>
-    (await eventsFrom({ db }, { city, from: now, limit: MOST_NAMED })).filter((event) =>
-      isAhead(event, now),
-    );
+    (await eventsFrom({ db }, { city, from: now, limit: MOST_NAMED }))
+      .filter((event) => isAhead(event, now))
+      .map(forMany);
   const events = (await Promise.all(names.map(aheadIn))).flat();
   const nextDoor = (await Promise.all(neighboursOf(names).map(aheadIn)))
     .flat()
@@ -275,7 +279,7 @@ function wayTo(
     : { label: yesLabel({ guests }), url: siteUrl + knownJoinPath(followerPath(token), event.id) };
 }
 
-const placeOf = ({ venue, city_name }: EventRow) => `${venue}, ${city_name}`;
+const placeOf = ({ venue, city_name }: EventRow) => (venue ? `${venue}, ${city_name}` : city_name);
 
 const daysOf = (events: readonly EventRow[]) =>
   shortened(

@@ -27,7 +27,10 @@ export const followerFigures = z.object({
   each: z.number().int(),
   monthly: z.number().int(),
   change: z.number().int().describe("Since the beginning of the month"),
-  letters_stopped: z.boolean().describe("Several readers did not want the last letters"),
+  letters_stopped: z
+    .boolean()
+    .optional()
+    .describe("True where several readers did not want the last letters"),
 });
 export type FollowerFigures = z.output<typeof followerFigures>;
 

@@ -272,7 +272,7 @@ const MOST_LEFT_AT_ONCE = cities.length;
 export async function countFollowers(
   ctx: Context,
   asked: string,
-): Promise<Result<Omit<FollowerFigures, "letters_stopped">>> {
+): Promise<Result<FollowerFigures>> {
   const city = chapterOf(asked);
   const actor = await actorOf(ctx);
   if (!actor.ok) return actor;

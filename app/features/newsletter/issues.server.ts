@@ -33,7 +33,7 @@ import {
   deleteWaiting,
   type MailingSource,
 } from "#app/features/mailings/service.server.ts";
-import { eventsToName } from "#app/resources/city-events/published-queries.server.ts";
+import { eventsToName, forMany } from "#app/resources/city-events/published-queries.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import {
   blog_posts,
@@ -127,7 +127,7 @@ async function contentOf(db: Db, row: IssueRow, now: Date): Promise<IssueContent
       text: plainLine(excerpt ?? ""),
       path: postPath(id),
     })),
-    events: events.map(({ id, event_name, wall_time, venue, city_name }) => ({
+    events: events.map(forMany).map(({ id, event_name, wall_time, venue, city_name }) => ({
       title: plainLine(event_name),
       text: `${dayAndTime(wall_time)} · ${plainLine(venue)}, ${city_name}`,
       path: eventPath(id),

@@ -1,3 +1,5 @@
+import { site } from "#app/content/site.ts";
+import { wordsWithoutAddress } from "#app/core/text/web-addresses.ts";
 import { DAY, addTime } from "#app/core/time.ts";
 import {
   and,
@@ -281,3 +283,12 @@ export async function lastEventChange({ db }: Pick<Context, "db">) {
 export function inCity(city: string | undefined): SQL | undefined {
   return city === undefined ? undefined : eq(city_events.city_name, city);
 }
+
+/** A name or venue may be an advertisement: in an email to many it leads nowhere. */
+export const forMany = <Event extends Pick<EventRow, "event_name" | "venue" | "city_name">>(
+  event: Event,
+): Event => ({
+  ...event,
+  event_name: wordsWithoutAddress(event.event_name) || `${site.brand} ${event.city_name}`,
+  venue: wordsWithoutAddress(event.venue),
+});
