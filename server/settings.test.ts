@@ -88,3 +88,12 @@ test("an origin may end with a slash, and an empty setting is not set", () => {
     trustedProxies: 2,
   });
 });
+
+test.each(["~", "~/x", "~\\x"])("a folder %s is refused: no shell has read it", (folder) => {
+  expect(() => readSettings({ DATA_DIR: folder })).toThrow(/DATA_DIR begins with ~/);
+  expect(() => readSettings({ BACKUP_TO: folder })).toThrow(/BACKUP_TO begins with ~/);
+});
+
+test.each(["~x", "./~", "/srv/~a", "a~"])("a folder %s is one", (folder) => {
+  expect(readSettings({ DATA_DIR: folder }).dataDirectory).toMatch(/^\//);
+});

@@ -64,7 +64,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     port: e.PORT,
     host: e.HOST,
     siteUrl: e.SITE_URL ?? `http://localhost:${e.PORT}`,
-    dataDirectory: resolve(e.DATA_DIR),
+    dataDirectory: folderAt("DATA_DIR", e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     backupTo: backupTo(e),
     backupKey: e.BACKUP_KEY,
@@ -177,9 +177,18 @@ export const SETTING_NAMES = Object.keys(environment.shape);
 
 type Environment = z.output<typeof environment>;
 
+/** Only a shell knows `~`, and only unquoted: here it would be a folder of that name. */
+function folderAt(setting: string, path: string): string {
+  if (/^~(?:[\\/]|$)/.test(path))
+    throw new SettingsError(
+      `The setting ${setting} begins with ~, which only a shell knows: write the whole path.`,
+    );
+  return resolve(path);
+}
+
 function backupTo(e: Environment): string | undefined {
   if (!e.BACKUP_TO) return undefined;
-  const folder = resolve(e.BACKUP_TO);
+  const folder = folderAt("BACKUP_TO", e.BACKUP_TO);
   if (folder === resolve(e.DATA_DIR, "backups"))
     throw new SettingsError(
       "The setting BACKUP_TO names the folder in which the backups are already: it is for a second place.",
