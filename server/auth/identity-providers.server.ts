@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { findPackageJSON } from "node:module";
 import type { Settings } from "#server/settings.ts";
 import type { Provider } from "./auth.server.ts";
 
@@ -18,6 +19,8 @@ export function identityProviders(
   if (settings.databaseUrl && settings.production) return [];
   if (!isThisMachine(new URL(settings.siteUrl).hostname) || !isThisMachine(settings.host))
     return [];
+  // A development dependency: an installation for production leaves it out.
+  if (!isInstalled("oidc-provider")) return [];
   return [
     {
       id: DEVELOPMENT,
@@ -27,6 +30,14 @@ export function identityProviders(
       clientSecret: developmentSecret,
     },
   ];
+}
+
+function isInstalled(name: string): boolean {
+  try {
+    return findPackageJSON(name, import.meta.url) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** Requests from other machines must not reach it. */

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { count } from "drizzle-orm";
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "@prometheus-io/client";
 import type { Db } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
 import type { RequestKind } from "#server/http/request-log.server.ts";
