@@ -72,6 +72,17 @@ describe.each(ENGINES)("The question after a meetup (%s)", (engine) => {
     expect(mail?.text).toContain("18:00");
   });
 
+  test("asks for a new date once the old one of a postponed meetup is over", async () => {
+    const { db } = here.site.database;
+    await db.update(city_events).set({ status: "postponed" });
+    const ahead = new Date(morning.getTime() + 900 * HOUR);
+    await storeEvent(db, { event_name: "Next", city_name: "Jaipur", date_time: ahead });
+    expect(await ask()).toBe(1);
+    const [mail] = await mails();
+    expect(mail?.raw).toContain("Subject: A new date for Open table?");
+    expect(mail?.text).toContain("http://localhost:4700/host/Jaipur");
+  });
+
   test("links opened by scanners change nothing", async () => {
     const { mail } = await asked();
     const links = mail?.text.match(/http:\/\/localhost:4700\/\S+/g) ?? [];

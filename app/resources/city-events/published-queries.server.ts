@@ -13,6 +13,7 @@ import {
   inArray,
   lt,
   max,
+  ne,
   or,
   sql,
   type SQL,
@@ -140,7 +141,7 @@ export function eventsBegun(
         inArray(city_name, cities),
         gte(date_time, since),
         lt(date_time, now),
-        eq(status, "scheduled"),
+        ne(status, "cancelled"),
       ),
     )
     .orderBy(asc(date_time), asc(id));

@@ -53,7 +53,10 @@ export async function askForNextMeetups(
   });
 }
 
-/** Meetups of cities with hosts that began less than three days ago: with guests, or the last one where nothing is ahead. */
+/**
+ * Meetups of cities with hosts that began less than three days ago: with guests, or the last one where nothing is ahead,
+ * or one whose old date has passed without a new one.
+ */
 async function dueMeetups(ctx: Pick<Context, "db" | "now">): Promise<EventRow[]> {
   const { city_name } = chapter_hosts;
   const hosted = await ctx.db.selectDistinct({ city_name }).from(chapter_hosts);
@@ -63,10 +66,12 @@ async function dueMeetups(ctx: Pick<Context, "db" | "now">): Promise<EventRow[]>
   const rows = began.filter((event) => isDue(event, ctx.now));
   if (rows.length === 0) return [];
   const ahead = await countAheadByCity(ctx);
-  const latest = new Map(began.map(({ city_name: city, id }) => [city, id]));
+  const held = began.filter(({ status }) => status === "scheduled");
+  const latest = new Map(held.map(({ city_name: city, id }) => [city, id]));
   const asked = await Promise.all(
     rows.map(
       async (row) =>
+        row.status === "postponed" ||
         (latest.get(row.city_name) === row.id && !ahead.has(row.city_name)) ||
         (await eveningOf(ctx, row)).hadGuests,
     ),

@@ -5,6 +5,7 @@ import { longDate } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
 import type { CityEventInput, EventRow } from "#app/resources/city-events/schema.ts";
+import { hostPath } from "#app/features/hosts/rules.ts";
 import { eventPicturesPath } from "#app/features/pictures/rules.ts";
 import { planFor } from "#app/features/host-desk/again.server.ts";
 import { dayAndHour, questionPath } from "#app/features/host-desk/rules.ts";
@@ -26,6 +27,7 @@ export const mails: readonly MailWriter[] = [
     const asked = await questionOf(payload.question, site);
     if (!asked?.open.event) return undefined;
     const { event, email } = asked.open;
+    if (event.status === "postponed") return newDateEmail(email, event, site.siteUrl, asked.url);
     const urls = { question: asked.url, pictures: site.siteUrl + eventPicturesPath(event) };
     const evening = await eveningOf(site, event);
     if (await hasDateAhead(site, event.city_name))
@@ -121,6 +123,28 @@ export function eveningEmail(
       { label: "Add pictures of it", url: pictures },
       { label: "Stop asking me", url: `${url}#stop` },
     ],
+    reason: hostReason(city_name),
+  };
+}
+
+/** Nothing was held: the old date of a postponed meetup is over, and its guests wait for the new one. */
+export function newDateEmail(
+  to: string,
+  { event_name, city_name }: Pick<EventRow, "event_name" | "city_name">,
+  siteUrl: string,
+  question: string,
+): Email {
+  return {
+    to,
+    kind: NextMeetupQuestion.name,
+    subject: `A new date for ${event_name}?`,
+    preheader: "Its old date has passed, and your guests are waiting.",
+    paragraphs: [
+      `You postponed ${event_name}, and its old date has passed. When do you meet?`,
+      "Your guests keep their places, and we email them the new date.",
+    ],
+    button: { label: "Set the new date", url: siteUrl + hostPath(city_name) },
+    links: [{ label: "Stop asking me", url: `${question}#stop` }],
     reason: hostReason(city_name),
   };
 }

@@ -134,7 +134,7 @@ export async function isStillAsked(
     ),
   );
   if (willing === 0) return false;
-  if (!(await hasDateAhead(ctx, city_name))) return true;
+  if (event?.status === "postponed" || !(await hasDateAhead(ctx, city_name))) return true;
   return (
     kind !== SilentCityQuestion.name && event !== null && (await eveningOf(ctx, event)).hadGuests
   );
