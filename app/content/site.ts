@@ -54,9 +54,9 @@ export const footerLinks = [
   { label: "Blog", href: "/blog" },
 ] as const satisfies readonly SiteLink[];
 
-/** SPEC 2: the footer's three accounts elsewhere; the labels are what a screen reader says for an icon. */
+/** SPEC 2: the footer's three accounts elsewhere; the labels are what a screen reader says before the word. */
 export const socialLinks = [
-  { label: "eCafe on our social network page", href: links.socialPage.href },
-  { label: "eCafe short messages", href: links.shortMessages.href },
-  { label: "eCafe company page", href: links.companyPage.href },
-] as const satisfies readonly SiteLink[];
+  { label: "eCafe on our social network page", word: "Social", href: links.socialPage.href },
+  { label: "eCafe short messages", word: "Messages", href: links.shortMessages.href },
+  { label: "eCafe company page", word: "Company", href: links.companyPage.href },
+] as const satisfies readonly (SiteLink & { word: string })[];

@@ -40,12 +40,8 @@ export function AccountMenu() {
         </ButtonLink>
       ) : null}
       <div className="relative">
-        <button
-          type="button"
-          popoverTarget={ID}
-          aria-label="Your account"
-          className="block rounded-full"
-        >
+        <button type="button" popoverTarget={ID} className="block rounded-full">
+          <span className="sr-only">Your account </span>
           <Avatar
             initials={initialsOf({ fullName, email: user.email })}
             picture={picture}

@@ -17,18 +17,19 @@ export function Footer() {
         <div className="grid content-start gap-4">
           <Logo />
           <p className="max-w-prose text-sm text-soft">{site.blurb}</p>
-          <ul className="-ml-2.5 flex gap-1">
-            {socialLinks.map(({ label, href }, position) => {
+          <ul className="flex flex-wrap gap-x-6">
+            {socialLinks.map(({ label, word, href }, position) => {
               const Icon = icons[position] ?? Users;
               return (
                 <li key={href}>
                   <a
                     href={href}
                     {...newTab(href)}
-                    className="grid size-11 place-items-center rounded-md hover:text-mark"
+                    className="inline-flex min-h-11 items-center gap-2 text-sm hover:text-mark"
                   >
-                    <span className="sr-only">{label}</span>
-                    <Icon className="size-6" />
+                    <Icon className="size-5" />
+                    <span className="sr-only">{`${label}: `}</span>
+                    {word}
                   </a>
                 </li>
               );
@@ -71,6 +72,13 @@ export function Footer() {
               className="-my-2 min-h-9 content-center underline underline-offset-4 hover:text-ink"
             >
               Privacy
+            </Link>
+            <Link
+              to="/press"
+              viewTransition
+              className="-my-2 min-h-9 content-center underline underline-offset-4 hover:text-ink"
+            >
+              Press
             </Link>
             {` © ${site.copyrightYear} ${site.brand}`}
           </p>

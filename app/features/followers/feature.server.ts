@@ -3,11 +3,12 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { rowsOf } from "#app/core/data/row-step.server.ts";
 import { ok } from "#app/core/result.ts";
 import type { Feature } from "#app/features/feature.ts";
+import { takesPlace } from "#app/resources/city-events/rules.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { announcements, followers as rows, mailings } from "#db/schema.ts";
 import { followersApi, leavingForms, myFollowsApi } from "./api.server.ts";
 import { jobs } from "./jobs.server.ts";
-import { isAhead, mails } from "./mails.server.ts";
+import { mails } from "./mails.server.ts";
 import { SECRET } from "./links.server.ts";
 import { newsOfLetters } from "./news.server.ts";
 import { retention, stored } from "./stored.server.ts";
@@ -43,7 +44,7 @@ export const followers: Feature = {
   async followRow(work, step) {
     const { before, after } = rowsOf(cityEventsService, step) ?? {};
     // On again, or in the future after a slip, it is new to whoever has not heard of it.
-    if (after && isAhead(after, work.now) && !(before && isAhead(before, work.now)))
+    if (after && takesPlace(after, work.now) && !(before && takesPlace(before, work.now)))
       await work.db
         .insert(announcements)
         .values({ event_id: after.id, public_at: work.now })

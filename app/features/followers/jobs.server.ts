@@ -25,11 +25,12 @@ import {
   startMailing,
 } from "#app/features/mailings/service.server.ts";
 import type { Mailing } from "#app/features/mailings/rights.server.ts";
+import { takesPlace } from "#app/resources/city-events/rules.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { announcements, follower_months, followers, follows, hidden_events } from "#db/schema.ts";
 import { isNewHost, letterSource } from "./letters.server.ts";
-import { isAhead, MeetupAnnounced, MonthAhead } from "./mails.server.ts";
+import { MeetupAnnounced, MonthAhead } from "./mails.server.ts";
 import { dayIn, monthOf, monthToTell, nextMorning } from "./rules.ts";
 import { isConfirmed, readersSource } from "./service.server.ts";
 
@@ -80,7 +81,7 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
     for (const { id, public_at } of due) {
       const event = await findEvent(work, id);
       const isOurs = eq(announcements.event_id, id);
-      if (!event || !isAhead(event, ctx.now)) {
+      if (!event || !takesPlace(event, ctx.now)) {
         await work.db.delete(announcements).where(isOurs);
         continue;
       }

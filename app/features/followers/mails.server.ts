@@ -1,8 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import { cities, cityPath, findCity } from "#app/content/cities.ts";
+import { cityPath } from "#app/content/cities.ts";
 import { eventPath, knownJoinPath } from "#app/content/paths.ts";
 import { site as network } from "#app/content/site.ts";
+import { storedPicture } from "#app/core/forms/picture-address.ts";
 import { listHeaders } from "#app/core/mail/list-headers.ts";
 import {
   mailKind,
@@ -11,11 +12,13 @@ import {
   type MailWriter,
   type MailSite,
 } from "#app/core/mail/kinds.ts";
+import { wordsWithoutAddress } from "#app/core/text/web-addresses.ts";
 import { PREHEADER, type Email, type Facts } from "#app/core/mail/template.server.ts";
 import { isPaused } from "#app/core/mail/refusals.server.ts";
 import { mayManage } from "#app/core/policy.server.ts";
+import { ogImageOfCity } from "#app/core/seo/city-og-image.server.ts";
 import { dayAndTime, monthDay } from "#app/core/text/dates.ts";
-import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
+import { firstSentence } from "#app/core/text/first-sentence.ts";
 import { paragraphsOf } from "#app/core/text/paragraphs.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
@@ -26,12 +29,12 @@ import {
   findEvent,
   forMany,
 } from "#app/resources/city-events/published-queries.server.ts";
-import { guestsAt, hasBegun } from "#app/resources/city-events/rules.ts";
+import { guestsAt, takesPlace } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { yesLabel } from "#app/resources/city-events/share-text.ts";
 import { announcements, followers, follows, guests } from "#db/schema.ts";
 import { followerToken } from "./links.server.ts";
-import { followerPath, leavePath, letterReason, letterSubject } from "./rules.ts";
+import { followerPath, leavePath, letterReason, letterSubject, neighboursOf } from "./rules.ts";
 
 const toFollower = z.object({ follow: z.guid(), mailing: z.guid() });
 export type ToFollower = typeof toFollower;
@@ -47,17 +50,15 @@ interface Recipient {
   token: string;
 }
 
-interface Confirmation extends Recipient {
-  city: string;
-  isKnown: boolean;
-}
+type Confirmation = Recipient & { city: string; isKnown: boolean };
 
-/** First email of the double opt-in: it leads to a page with a button, because scanners open links. */
+/** It leads to a page with a button, because scanners open links. */
 export function confirmationEmail({ to, siteUrl, token, city, isKnown }: Confirmation): Email {
   const asked = `Somebody, hopefully you, wants to follow ${city} with this email address.`;
   return {
     to,
     kind: "follow-confirm",
+    ...headOf(siteUrl, city),
     subject: isKnown ? `You follow ${city} already` : `Follow ${city}: please confirm`,
     preheader: isKnown
       ? "You have nothing to do. Your page lets you change how often we write, or leave."
@@ -78,6 +79,11 @@ export function confirmationEmail({ to, siteUrl, token, city, isKnown }: Confirm
     headers: unsubscribeHeaders(siteUrl, token, city),
   };
 }
+
+const headOf = (siteUrl: string, city: string) => ({
+  picture: siteUrl + ogImageOfCity(city),
+  home: { label: `${network.brand} ${city}`, url: siteUrl + cityPath(city) },
+});
 
 const unsubscribeHeaders = (siteUrl: string, token: string, ...names: readonly string[]) =>
   listHeaders(siteUrl, "followers", siteUrl + leavePath(token, ...names));
@@ -128,7 +134,7 @@ async function announcedEvents(
   const events: EventRow[] = [];
   for (const { id } of rows) {
     const event = await findEvent({ db }, id);
-    if (!event || event.city_name !== city || !isAhead(event, now)) continue;
+    if (!event || event.city_name !== city || !takesPlace(event, now)) continue;
     const yeses = await db.$count(
       guests,
       and(
@@ -142,9 +148,6 @@ async function announcedEvents(
   return events.toSorted((a, b) => a.date_time.getTime() - b.date_time.getTime());
 }
 
-export const isAhead = (event: EventRow, now: Date): boolean =>
-  event.status === "scheduled" && !hasBegun(event, now);
-
 export function meetupEmail(
   { follow, ...reader }: Reader,
   events: readonly EventRow[],
@@ -153,9 +156,12 @@ export function meetupEmail(
   const { city_name } = follow;
   const [first] = events;
   const isOne = events.length === 1;
+  // Its card would show what a host has typed, and readers of one city are many.
+  const photograph = storedPicture(first?.image_url ?? "");
   return {
     ...ofCity(reader, city_name),
     kind: MeetupAnnounced.name,
+    ...(photograph && isOne && { picture: reader.siteUrl + photograph.jpg }),
     subject:
       first && isOne
         ? `New in ${city_name}: ${first.event_name}`
@@ -165,6 +171,9 @@ export function meetupEmail(
     paragraphs: [
       isOne ? `There's a new date in ${city_name}:` : `There are new dates in ${city_name}:`,
       ...events.map((event) => factsOf(event, reader, isOne ? undefined : now)),
+      ...(isOne && first?.description
+        ? [wordsWithoutAddress(firstSentence(first.description))]
+        : []),
     ],
     button:
       first && isOne
@@ -188,7 +197,7 @@ export function letterEmail({ follow: { city_name }, ...reader }: Reader, text: 
 
 const ofCity = ({ to, siteUrl, token }: Recipient, city: string) => ({
   to,
-  home: { label: `${network.brand} ${city}`, url: siteUrl + cityPath(city) },
+  ...headOf(siteUrl, city),
   links: [{ label: "Change how often, or leave", url: siteUrl + followerPath(token) }],
   headers: unsubscribeHeaders(siteUrl, token, city),
 });
@@ -206,7 +215,7 @@ async function monthEmail(follower: string, { db, siteUrl, now }: MailSite) {
   const names = own.map(({ follow }) => follow.city_name);
   const aheadIn = async (city: string) =>
     (await eventsFrom({ db }, { city, from: now, limit: MOST_NAMED }))
-      .filter((event) => isAhead(event, now))
+      .filter((event) => takesPlace(event, now))
       .map(forMany);
   const events = (await Promise.all(names.map(aheadIn))).flat();
   const nextDoor = (await Promise.all(neighboursOf(names).map(aheadIn)))
@@ -256,17 +265,6 @@ export function monthlyEmail(
   };
 }
 
-function neighboursOf(names: readonly string[]): string[] {
-  const followed = names.flatMap((name) => findCity(name)?.city ?? []);
-  return cities
-    .filter(({ name }) => !names.includes(name))
-    .filter((city) =>
-      followed.some((one) => (kilometresBetween(one, city) ?? Number.POSITIVE_INFINITY) <= NEAR),
-    )
-    .map(({ name }) => name);
-}
-
-/** The list of a meetup, where its host counts who came from the email; else its page. */
 /** To a form that knows the address, so that a yes needs no second email. */
 function wayTo(
   event: EventRow,

@@ -1,4 +1,5 @@
-import { cityPath, findCity } from "#app/content/cities.ts";
+import { cities, cityPath, findCity } from "#app/content/cities.ts";
+import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
 
 export type Frequency = "each" | "monthly";
 
@@ -91,3 +92,14 @@ export const dayIn = (moment: Date, zone: string): string =>
     .toZonedDateTimeISO(zone)
     .toPlainDate()
     .toString();
+
+/** Chapters near those that are followed, which are not among them. */
+export function neighboursOf(names: readonly string[]): string[] {
+  const followed = names.flatMap((name) => findCity(name)?.city ?? []);
+  return cities
+    .filter(({ name }) => !names.includes(name))
+    .filter((city) =>
+      followed.some((one) => (kilometresBetween(one, city) ?? Number.POSITIVE_INFINITY) <= NEAR),
+    )
+    .map(({ name }) => name);
+}

@@ -4,7 +4,7 @@ import { ownPicture } from "#app/content/pictures.ts";
 import { cityPath, findCity } from "#app/content/cities.ts";
 import { site } from "#app/content/site.ts";
 import { cityAlternates } from "#app/views/feeds/alternates.ts";
-import { cityOgImage } from "#app/views/sharing/city-og-image.server.ts";
+import { cityOgImage } from "#app/core/seo/city-og-image.server.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta, pageMeta, SITE_OG_IMAGE, siteOrigin } from "#app/core/seo/meta.ts";
 import { personData } from "#app/core/seo/json-ld.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { pages } from "#app/content/pages.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
-import { longDate } from "#app/core/text/dates.ts";
+import { monthYear } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { Heading, PageTitle, Section } from "#app/ui/section.tsx";
 import { YearChart } from "#app/views/numbers/components/year-chart.tsx";
@@ -36,31 +36,33 @@ export default function Numbers({ loaderData: { numbers, year } }: Route.Compone
         <PageTitle className="mb-6">{pages["/numbers"].title}</PageTitle>
         <p className="max-w-prose text-lg text-soft">
           {since
-            ? `Counted from the meetups on this site, the first of them on ${longDate(since)}. What was called off does not count.`
+            ? `Since ${monthYear(since)} we count here; the 5,000+ are our own count since 2014. What was called off does not count.`
             : "Nothing to count yet: these figures begin with the first meetup on this site."}
         </p>
         <ul className="mt-12 grid gap-10 md:grid-cols-3">
-          {figures.map(({ of, value, label, count }) => (
-            <li key={of} className="grid content-start gap-2 border-t-4 border-accent pt-4">
-              <p className="font-display text-5xl leading-none font-extrabold tracking-tighter">
-                {value.toLocaleString("en")}
-              </p>
-              <p className="text-lg">{label}</p>
-              <p>
-                {count}:{" "}
-                {(["csv", "json"] as const).map((format) => (
-                  <a
-                    key={format}
-                    href={rowsPath(of, format)}
-                    aria-label={`${count} as ${format.toUpperCase()}`}
-                    className="mr-3 inline-block min-h-8 font-semibold underline underline-offset-4"
-                  >
-                    {format.toUpperCase()}
-                  </a>
-                ))}
-              </p>
-            </li>
-          ))}
+          {figures
+            .filter(({ value }) => value > 0)
+            .map(({ of, value, label, count }) => (
+              <li key={of} className="grid content-start gap-2 border-t-4 border-accent pt-4">
+                <p className="font-display text-5xl leading-none font-extrabold tracking-tighter">
+                  {value.toLocaleString("en")}
+                </p>
+                <p className="text-lg">{label}</p>
+                <p>
+                  {count}:{" "}
+                  {(["csv", "json"] as const).map((format) => (
+                    <a
+                      key={format}
+                      href={rowsPath(of, format)}
+                      aria-label={`${count} as ${format.toUpperCase()}`}
+                      className="mr-3 inline-block min-h-8 font-semibold underline underline-offset-4"
+                    >
+                      {format.toUpperCase()}
+                    </a>
+                  ))}
+                </p>
+              </li>
+            ))}
         </ul>
         {came.meetups > 0 ? (
           <p className="mt-10 max-w-prose text-lg">

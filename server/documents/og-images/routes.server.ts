@@ -4,7 +4,7 @@ import { cities } from "#app/content/cities.ts";
 import { findPublishedPost } from "#app/resources/blog-posts/published-queries.server.ts";
 import { postOgImage } from "#app/resources/blog-posts/og-image.server.ts";
 import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
-import { cityOgImage } from "#app/views/sharing/city-og-image.server.ts";
+import { cityOgImage } from "#app/core/seo/city-og-image.server.ts";
 import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
 import type { Context } from "#app/core/context.server.ts";
 import type { Site } from "#server/site.server.ts";

@@ -52,11 +52,11 @@ function NextTicket({ event }: { event: NextDate }) {
   const { event_name, venue, wall_time, date_time } = event;
   return (
     <>
-      <div className="flex gap-5">
+      <div className="flex flex-wrap gap-x-5 gap-y-3">
         <div className="shrink-0">
           <DateNumeral event={event} size="sm" />
         </div>
-        <p className="min-w-0 content-center">
+        <p className="min-w-[min(9rem,100%)] flex-1 content-center">
           <Link
             to={eventPath(event.id)}
             data-script={tallScript(event_name)}

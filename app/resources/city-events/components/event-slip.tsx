@@ -17,11 +17,11 @@ export function EventSlip({
   return (
     <Slip picture={{ src: event.image_url, fallback: cityTile(event.city_name) }}>
       <SlipHead {...head} />
-      <div className="flex gap-5">
+      <div className="flex flex-wrap gap-x-5 gap-y-3">
         <div className="shrink-0">
           <DateNumeral event={event} size="sm" />
         </div>
-        <p className="min-w-0 content-center">
+        <p className="min-w-[min(9rem,100%)] flex-1 content-center">
           <SlipTitle>{event.event_name}</SlipTitle>{" "}
           <span className="mt-1.5 block">
             <When event={event}>{wallTimeLabel(event)}</When>
