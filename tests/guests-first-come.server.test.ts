@@ -34,7 +34,9 @@ describe.each(ENGINES)("Seats, first come, first served (%s)", (engine) => {
     const api = (body: object) => here.call("POST", `/city-events/${event.id}/guests`, body);
     const answer = await api({ name: "Ravi", bring: 1 });
     expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ errors: [{ path: "email" }] });
+    const message =
+      "Only one seat is free, and there are two of you. Add your email to join the waiting list.";
+    expect(await answer.json()).toMatchObject({ errors: [{ path: "email", message }] });
     expect(await here.site.database.db.$count(guests)).toBe(1);
     expect((await join(event, { ...withoutEmail, wait: "1" })).status).toBe(422);
     expect((await join(event, { ...two, wait: "1" })).status).toBe(303);

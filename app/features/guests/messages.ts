@@ -35,7 +35,6 @@ export const messages = {
   full: "The list of this meetup is full.",
   noSeatsForAll: "There are no seats for that many more. Your own place stays as it was.",
   notComing: "Nothing has changed: you've said you can't make it.",
-  emailToWait: "All seats are taken. Add your email to join the waiting list.",
   emailInFlood: "Many people are signing up right now. Please add your email.",
   emailToFollow: "Add your email, so that we can tell you the next date.",
   sentTwice:
@@ -63,8 +62,6 @@ export const messages = {
     "People have said they come. Please call the meetup off first, so that they hear of it; then you can delete it.",
 } as const;
 
-export const EMAIL_TO_WAIT = { path: "email", message: messages.emailToWait };
-
 const people = (number: number) => pluralize(number, "person", "people");
 
 type Seats = Partial<Pick<CityEvent, "capacity" | "guests">>;
@@ -87,6 +84,12 @@ export function waitingReason(event: Seats, bring: number, name?: string): strin
   const seats = left === 1 ? "seat is" : "seats are";
   return `Only ${inWords(left)} ${seats} free${you}, and there are ${inWords(bring + 1)} of you.`;
 }
+
+/** Nobody could tell a guest without an email that a seat came free. */
+export const emailToWait = (event: Seats, bring: number) => ({
+  path: "email",
+  message: `${waitingReason(event, bring)} Add your email to join the waiting list.`,
+});
 
 /** For every party: the address of that page tells nothing of the form. */
 export const inboxLine = ({ capacity, guests }: Seats): string =>

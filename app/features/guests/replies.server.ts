@@ -12,7 +12,7 @@ import { guests } from "#db/schema.ts";
 import { limits } from "./limits.ts";
 import { addedEmail, findGuest, type LinkedGuest } from "./links.server.ts";
 import { queueGuestNotice } from "./mails.server.ts";
-import { closedSentences, EMAIL_TO_WAIT, messages } from "./messages.ts";
+import { closedSentences, emailToWait, messages } from "./messages.ts";
 import { fits, GuestMail, hasPlace, mustWait, type GuestState } from "./rules.ts";
 import type { MorningReply } from "./morning/schema.ts";
 import { replyAfterwards } from "./morning/service.server.ts";
@@ -116,9 +116,10 @@ export async function confirm(
 ): Promise<Result<GuestState>> {
   if (guest.state === "struck") return err("conflict", { detail: messages.struck });
   if (guest.state !== "pending" && guest.state !== "cancelled") return ok(guest.state);
-  const { tx, ctx, event } = work;
-  if (guest.email === null && mustWait(guestsAt(event, ctx.now), guest.bring + 1))
-    return err("invalid", { fields: [EMAIL_TO_WAIT] });
+  const { tx, ctx } = work;
+  const event = { ...work.event, guests: guestsAt(work.event, ctx.now) };
+  if (guest.email === null && mustWait(event.guests, guest.bring + 1))
+    return err("invalid", { fields: [emailToWait(event, guest.bring)] });
   if (guest.follows && guest.email !== null)
     await followConfirmed({ db: tx, now: ctx.now }, guest.email, event.city_name);
   return ok(await countRsvp(work, guest, room));

@@ -14,13 +14,7 @@ import type { Db } from "#db/connection.server.ts";
 import { guests, users } from "#db/schema.ts";
 import { FLOOD, limits, MOST_GUESTS } from "./limits.ts";
 import { guestSecret, guestToken, ownToken } from "./links.server.ts";
-import {
-  closedSentences,
-  EMAIL_TO_WAIT,
-  largestParty,
-  messages,
-  waitingReason,
-} from "./messages.ts";
+import { closedSentences, emailToWait, largestParty, messages, waitingReason } from "./messages.ts";
 import { hasPlace, isTooLarge, mustWait, replyPath, type GuestState } from "./rules.ts";
 import { confirm, queueOwnLink, reply, transactInTurn } from "./replies.server.ts";
 import type { GuestInput } from "./schema.ts";
@@ -119,7 +113,7 @@ async function refusedField(
   if (isTooLarge(event, bring + 1)) return { path: "bring", message: largestParty(event) };
   if (!mustWait(event.guests, bring + 1))
     return email === null && (await isFlooded(work)) ? EMAIL_IN_FLOOD : undefined;
-  if (email === null) return EMAIL_TO_WAIT;
+  if (email === null) return emailToWait(event, bring);
   return canWait ? undefined : { path: "wait", message: waitingReason(event, bring) };
 }
 
