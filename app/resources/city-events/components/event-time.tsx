@@ -12,7 +12,7 @@ import { useLocalTime } from "#app/ui/use-local-time.ts";
 import type { CityEvent, EventStatus } from "../resource.ts";
 import { NEW_DATE } from "../share-text.ts";
 
-/** A time of 24 hours is one that machines can read (HTML, 4.5.14). */
+/** A time of 24 hours is one that machines can read (HTML, 4.5.14); the date beside it has the offset. */
 const clocks = { "12": time12, "24": time24 } as const;
 type Clock = keyof typeof clocks;
 
@@ -45,7 +45,9 @@ export function Hours({ event, clock }: HoursProps) {
   const isLong = event.ends_at !== null && lastsDays(event.date_time, event.ends_at);
   return (
     <>
-      <time dateTime={withOffset(event.wall_time, event.date_time)}>{write(event.wall_time)}</time>
+      <time dateTime={clock === "12" ? withOffset(event.wall_time, event.date_time) : undefined}>
+        {write(event.wall_time)}
+      </time>
       {end && event.ends_at ? (
         <>
           {" to "}
