@@ -12,6 +12,7 @@ import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { event_changes, guests, city_events, hidden_events } from "#db/schema.ts";
 import { stored as door } from "./door/stored.server.ts";
+import { purgeTable } from "./morning/jobs.server.ts";
 import { stored as morning } from "./morning/stored.server.ts";
 import { WALK_IN_DAYS } from "./door/rules.ts";
 import { guestToken, NO_ADDED_EMAIL } from "./links.server.ts";
@@ -28,7 +29,10 @@ const rsvpsWith = (db: Db, email: string) =>
 export const stored: readonly StoredTable[] = [
   {
     table: guests,
-    purge: purgeGuests,
+    async purge(db, now) {
+      await purgeGuests(db, now);
+      await purgeTable(db, now);
+    },
     exported: {
       name: "guests",
       key: [guests.id],

@@ -1,6 +1,6 @@
 import type { StoredTable } from "#app/core/data/stored-table.ts";
-import { event_feedback, guests, thanked_addresses } from "#db/schema.ts";
-import { purgeTable, purgeThanked } from "./jobs.server.ts";
+import { event_feedback, thanked_addresses } from "#db/schema.ts";
+import { purgeThanked } from "./jobs.server.ts";
 
 export const stored: readonly StoredTable[] = [
   {
@@ -9,5 +9,4 @@ export const stored: readonly StoredTable[] = [
   },
   // A refusal outlives an erasure: without it the next meetup would write again.
   { table: thanked_addresses, purge: purgeThanked },
-  { table: guests, purge: purgeTable },
 ];
