@@ -125,7 +125,7 @@ describe.each(ENGINES)("The whole site (%s)", (engine) => {
       "GET /numbers/meetups.json",
       "GET /numbers/yeses.csv",
       "GET /numbers/yeses.json",
-      "GET /pictures/:file{[0-9a-f-]{36}(\\.jpg|-(480|960|1600)\\.(jpg|avif))}",
+      "GET /pictures/:file{[0-9a-f-]{36}(\\.jpg|-(160|480|960|1600)\\.(jpg|avif))}",
       "GET /readyz",
       "GET /robots.txt",
       "GET /sitemap.xml",

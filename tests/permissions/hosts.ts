@@ -107,6 +107,10 @@ export const hosts: readonly RoutePermissions[] = [
     path: ({ visited }) => `/api/v1/city-events/${visited}/guests`,
   },
   {
+    ...hostsOnly("GET /api/v1/city-events/:id/feedback", "read what guests say", 200),
+    path: ({ visited }) => `/api/v1/city-events/${visited}/feedback`,
+  },
+  {
     ...hostsOnly("DELETE /api/v1/city-events/:id/guests/:guest", "strike a guest out", 204),
     path: ({ visited, guest }) => `/api/v1/city-events/${visited}/guests/${guest}`,
   },

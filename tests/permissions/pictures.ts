@@ -15,6 +15,11 @@ export const pictures: readonly RoutePermissions[] = [
   },
   administratorsOnly("GET /api/v1/pictures", "list the pictures of all cities", 200),
   {
+    ...hostsOnly("PATCH /api/v1/pictures/:id", "describe a picture of the city", 200),
+    path: ({ picture }) => `/api/v1/pictures/${picture}`,
+    body: () => ({ alt: "Twelve people around a table" }),
+  },
+  {
     ...hostsOnly("DELETE /api/v1/pictures/:id", "delete a picture of the city", 204),
     path: ({ picture }) => `/api/v1/pictures/${picture}`,
   },

@@ -4,7 +4,7 @@ import { createRoutes, listOf, type ApiEnv } from "#app/core/api/openapi.server.
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
-import { requireAdministrator } from "#app/core/policy.server.ts";
+import { requireAdministrator, requireEditor } from "#app/core/policy.server.ts";
 import { err, type Failure, type Result } from "#app/core/result.ts";
 import { eventPicture } from "#app/resources/city-events/schema.ts";
 import { AROUND_THE_FILE, receiveUpload, type Upload } from "./files/multipart.server.ts";
@@ -70,6 +70,7 @@ export function picturesApi(files: PictureFiles): OpenAPIHono<ApiEnv> {
   add("patch /{id}", {
     does: "Describe a picture",
     says: "Described; meetups that show it say so, too",
+    permit: ({ ctx }) => requireEditor(ctx),
     takes: pictureDescription,
     returns: picture,
     refuses: [403, 410],
