@@ -11,6 +11,7 @@ import { mayManage } from "#app/core/policy.server.ts";
 import type { RowChange } from "#app/core/data/row-access.ts";
 import { ok, type Failure, type Result } from "#app/core/result.ts";
 import { pick } from "#app/core/text/pick.ts";
+import { endWallTime } from "#app/core/text/dates.ts";
 import { city_events } from "#db/schema.ts";
 import { inCity, tags } from "./published-queries.server.ts";
 import { messages } from "./messages.ts";
@@ -84,8 +85,20 @@ export const pageEvent = <Page extends keyof typeof pageFacts>(
   row: EventRow,
   page: Page,
   now: Date,
-): PageEvent<Page> =>
-  pick<CityEvent, (typeof pageFacts)[Page][number]>(toCityEvent(row, now), pageFacts[page]);
+): PageEvent<Page> => {
+  const event = toCityEvent(row, now);
+  const time_zone =
+    page === "poster" || page === "detail" || changesClock(event) ? event.time_zone : "";
+  return pick<CityEvent, (typeof pageFacts)[Page][number]>(
+    { ...event, time_zone },
+    pageFacts[page],
+  );
+};
+
+/** On two nights a year the end cannot be told from the length: only then a list carries the zone of a row. */
+const changesClock = ({ ends_at, ...event }: CityEvent): boolean =>
+  ends_at !== null &&
+  endWallTime(event, ends_at) !== endWallTime({ ...event, time_zone: "" }, ends_at);
 
 /** Locks the event, so that of all who ask at once one is counted after the other. */
 export async function lockEvent(
