@@ -34,11 +34,11 @@ test("what is cancelled says so, and asks nobody to come", async ({ page, site }
   });
   await page.goto("/city/Jhansi");
   const card = page.getByRole("article", { name: "Tea that is off" });
-  await expect(card).toContainText("This event has been cancelled. The cafe is closed.");
+  await expect(card).toContainText("This meetup has been called off. The cafe is closed.");
   await expect(card.getByText("Upcoming")).toHaveCount(0);
   await card.getByRole("link", { name: "Tea that is off" }).click();
   await expect(page.getByText("Called off", { exact: true })).toBeVisible();
-  await expect(page.getByText("This event has been cancelled.")).toBeVisible();
+  await expect(page.getByText("This meetup has been called off.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Share", exact: true })).toBeVisible();
   for (const gone of ["Upcoming", "Register Now", "60+ Expected", "Add to calendar", "A4 poster"])
     await expect(page.getByText(gone, { exact: true }), gone).toHaveCount(0);
@@ -57,7 +57,7 @@ test("a guest brings one more from their own page, and keeps the seat", async ({
 
   await page.getByLabel("Bringing anyone?").selectOption("+2");
   await page.getByRole("button", { name: "Change" }).click();
-  await expect(page.getByText("Asha and 2 more")).toBeVisible();
+  await expect(page.getByText("See you there, all three of you!")).toBeVisible();
   expect(page.url()).toBe(own);
   await page.goto(`/events/${id}/join`);
   await expect(page.getByText("3 people coming.")).toBeVisible();
