@@ -44,6 +44,17 @@ describe.each(BOTH_ENGINES)("A lost answer loses no ticket (%s)", (engine) => {
     expect(await send(one)).toEqual({ status: 409, link: null });
   });
 
+  test("twenty presses of one form at once have one page", async () => {
+    const event = await here.ahead();
+    const form = crypto.randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => join(event, { name: "Asha", form })),
+    );
+    expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(303));
+    expect(await here.site.database.db.$count(guests)).toBe(1);
+  });
+
   test("the same form with an email adds it, and never hands out the link in the email", async () => {
     const event = await here.ahead();
     const form = crypto.randomUUID();

@@ -48,7 +48,7 @@ export async function join(ctx: Context, eventId: string, rsvp: Rsvp): Promise<R
   return transactInTurn(ctx, eventId, async ({ db: tx, invalidate }) => {
     const event = await lockEvent({ db: tx }, eventId);
     const pressed = await findFirstAnswer(tx, eventId, rsvp);
-    if (pressed) return ok({ state: pressed.state, link: await firstLink(ctx, pressed) });
+    if (pressed) return ok({ state: pressed.state, link: await firstLink(ctx, tx, pressed) });
     if (!event) return err((await wasDeleted(tx, "city-events", eventId)) ? "gone" : "not-found");
     const closed = whyClosed(event, ctx.now);
     if (closed) return err("conflict", { detail: closedSentences[closed] });
@@ -83,7 +83,7 @@ async function answerAgain(
 ): Promise<Result<RsvpResult>> {
   if (ctx.now.getTime() - first.created_at.getTime() > FORM_LIFE)
     return err("conflict", { detail: messages.sentTwice });
-  const link = await firstLink(ctx, first);
+  const link = await firstLink(ctx, ctx.db, first);
   const token = link.slice(link.lastIndexOf("/") + 1);
   const added = email === null ? undefined : await reply(ctx, token, { action: "email", email });
   if (added && !added.ok && added.error.code === "too-many") return added;
@@ -99,8 +99,8 @@ async function findFirstAnswer(db: Db, eventId: string, rsvp: Rsvp): Promise<Gue
 }
 
 /** Never the link of an email that has been added since: then this page says that it has moved. */
-const firstLink = async (ctx: Context, { id }: GuestRow) =>
-  ctx.siteUrl + replyPath(await guestToken(ctx.db, id));
+const firstLink = async ({ siteUrl }: Context, db: Db, { id }: GuestRow) =>
+  siteUrl + replyPath(await guestToken(db, id));
 
 const FORM_LIFE = HOUR;
 
