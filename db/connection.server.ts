@@ -130,13 +130,17 @@ export async function openPostgres(
   size = 10,
   within = 5_000,
 ): Promise<Database> {
+  // As an object, because the types of the pool do not know that it waits for the promise.
+  const preparation: object = {
+    onConnect: (client: pg.PoolClient) => client.query(sessionOf(within)),
+  };
   const pool = new pg.Pool({
     connectionString,
     max: size,
     connectionTimeoutMillis: 3_000,
     // The server gives up first, so that its connection stays good.
     query_timeout: within + 1_000,
-    onConnect: (client) => client.query(sessionOf(within)),
+    ...preparation,
     keepAlive: true,
   });
   // A lost idle connection is replaced at the next query; without a listener it would end the process.

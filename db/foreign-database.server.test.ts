@@ -22,10 +22,11 @@ test.each([
   const server = await openPostgres(inject("postgresUrl"), 1);
   await server.db.execute(sql.raw(`alter database ${name} ${setting}`));
   await server.close();
-  const { db, close } = await openPostgres(connection, 2);
+  const opened = await openPostgres(connection, 2);
+  const { db } = opened;
   await db.execute(sql`create schema own; create table own.city_events (id int)`);
   const event = await storeEvent(db, { city_name: "Pune" });
   const [row] = await db.select().from(city_events);
   expect(row?.date_time).toEqual(event.date_time);
-  await close();
+  await opened.close();
 });

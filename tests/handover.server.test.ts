@@ -154,7 +154,7 @@ describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
     const write = (text: string, version?: string) =>
       writeNotes(as(host), "Pune", { text }, version);
     const both = await Promise.all([write("Ring twice.", first), write("Ring once.", first)]);
-    expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { code: "stale" } });
     const second = await read();
     const kept = second.ok ? second.value.text : "";

@@ -43,9 +43,7 @@ describe.each(ENGINES)("An unexpected error (%s)", (engine) => {
     const job = {
       name: "Seats",
       every: MINUTE,
-      run: async () => {
-        throw new RangeError("of 7");
-      },
+      run: () => Promise.reject(new RangeError("of 7")),
     };
     const { database, log: watched } = here.site;
     const parts = {
@@ -55,7 +53,7 @@ describe.each(ENGINES)("An unexpected error (%s)", (engine) => {
       newsOfDay: async () => [],
       secondThought: 0,
     };
-    const scheduled = scheduleJob(job, parts, here.now, 0);
+    const scheduled = scheduleJob(job, parts, () => here.now(), 0);
     await expect.poll(async () => (await line())?.text).toContain("job Seats: RangeError");
     await scheduled.stop();
   });

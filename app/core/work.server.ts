@@ -8,15 +8,15 @@ export interface Work {
   db: Transaction;
   now: Date;
   /** Cached pages with one of these tags are dropped after the commit, in every process. */
-  invalidate(...tags: string[]): void;
+  invalidate: (...tags: string[]) => void;
   /** Waits until no other transaction holds `name`, and holds it until this one ends. */
-  lock(name: string): Promise<void>;
+  lock: (name: string) => Promise<void>;
 }
 
 interface WorkContext {
   db: Db;
   now: Date | (() => Date);
-  invalidate(tags: readonly string[]): void;
+  invalidate: (tags: readonly string[]) => void;
 }
 
 /** The PostgreSQL channel on which server processes notify each other of invalidated tags. */

@@ -91,7 +91,7 @@ export interface LogSource extends LoggedKind {
 export interface LoggedPerson {
   email: SQL;
   name?: SQL;
-  mayReadEmail(actor: Actor, city: string): boolean;
+  mayReadEmail: (actor: Actor, city: string) => boolean;
 }
 
 export interface DerivedLinks {
@@ -104,7 +104,7 @@ export interface DerivedLinks {
   /** Leaving has to work for good, so new keys keep the secret of these links. Only a lost key ends them. */
   isForLeaving?: boolean;
   /** Says of so many links what their end costs; without it, nothing that anybody notices. */
-  whenEnded?(links: number): string;
+  whenEnded?: (links: number) => string;
 }
 
 export interface RowUndo {

@@ -3,7 +3,9 @@
  * Safari before 17, Firefox before 125. A list of the same things stands there.
  */
 standIn(Array.prototype, "toSorted", function (this: unknown[], compare?: Compare) {
-  return Reflect.apply(Array.prototype.sort, [...this], [compare]);
+  const copy = [...this];
+  Array.prototype.sort.call(copy, compare);
+  return copy;
 });
 standIn(String.prototype, "toWellFormed", function (this: string) {
   return this.replace(/\p{Surrogate}/gu, "\ufffd");

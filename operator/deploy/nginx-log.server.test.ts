@@ -61,13 +61,17 @@ test("the printed file, run by nginx, takes a picture of 11 MB, and nothing else
   if (!hasNginx())
     return console.warn("nginx is not on this machine: the printed file has not been run.");
   const bodies: number[] = [];
-  const site = createServer(async (asked, answer) => {
-    bodies.push((await buffer(asked)).length);
-    answer.writeHead(201).end();
+  const site = createServer((asked, answer) => {
+    void buffer(asked).then(({ length }) => {
+      bodies.push(length);
+      answer.writeHead(201).end();
+    });
   });
   const port = await findFreePort();
   await new Promise<void>((ready) => site.listen(port, "127.0.0.1", ready));
-  onTestFinished(() => void site.close().closeAllConnections());
+  onTestFinished(() => {
+    site.close().closeAllConnections();
+  });
   const { nginx, https } = await startPrinted(port);
   try {
     const [picture, large] = [Buffer.alloc(11 * 1024 * 1024), Buffer.alloc(14 * 1024 * 1024)];

@@ -70,12 +70,12 @@ function loadLinks(links: HTMLLinkElement[]) {
   for (const link of links.splice(0, LINKS_AT_ONCE)) link.rel = link.rel.slice("later-".length);
   if (links[0]) setTimeout(loadLinks, 0, links);
   else if (hasAllThatScriptsUse()) runScripts();
-  else import(STAND_INS).finally(runScripts);
+  else void import(STAND_INS).finally(runScripts);
 }
 
 /** As app/shell/stand-in-scripts.ts stands in for them. */
 const hasAllThatScriptsUse = () =>
-  [document.body.showPopover, URL.canParse, [].toSorted].every(Boolean);
+  "showPopover" in document.body && "canParse" in URL && "toSorted" in Array.prototype;
 
 function runScripts() {
   onunhandledrejection = recover;

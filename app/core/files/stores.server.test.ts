@@ -119,7 +119,9 @@ async function storeWith(answer: (response: ServerResponse) => void): Promise<Fi
   const http = createServer((_, response) => answer(response));
   const port = await findFreePort();
   await new Promise<void>((ready) => http.listen(port, "127.0.0.1", ready));
-  onTestFinished(() => void http.close().closeAllConnections());
+  onTestFinished(() => {
+    http.close().closeAllConnections();
+  });
   return s3Store({ ...place, endpoint: `http://127.0.0.1:${port}` });
 }
 

@@ -70,7 +70,8 @@ export function changeBy(asked: Change): { frequency?: Frequency; letters?: bool
     case "letters":
     case "no-letters":
       return { letters: asked.action === "letters" };
-    default:
+    case "each":
+    case "monthly":
       return { frequency: asked.action };
   }
 }

@@ -227,7 +227,11 @@ export async function actOnFollows(
           .set({ confirmed_at: ctx.now })
           .where(and(own, isNull(follows.confirmed_at)));
         return ok({ done: city });
-      default:
+      case "each":
+      case "monthly":
+      case "letters":
+      case "no-letters":
+      case "save":
         await work.db.update(follows).set(changeBy(asked)).where(own);
         return ok({});
     }

@@ -282,7 +282,10 @@ function movedPreheader({ event, state, why }: PreheaderFacts, whenAndWhere: str
       );
     case "elsewhere":
       return closedSentences.elsewhere;
-    default:
+    case "cancelled":
+    case "moved":
+    case "on-again":
+    case undefined:
       return `${whenAndWhere}. ${keptPlace({ state })}`;
   }
 }

@@ -31,7 +31,7 @@ export interface WrittenText<Subject, Listed extends ListedMailing = ListedMaili
   refuse?(work: Work, subject: Subject, ctx: Context): Promise<Refusal | undefined>;
   /** Addresses of other sites that it may name. */
   addressesIn?(subject: Subject, ctx: Context): Promise<(string | null)[]>;
-  present?(db: Db, mailing: Mailing): Promise<Listed>;
+  present?: (db: Db, mailing: Mailing) => Promise<Listed>;
   unknown?: string;
 }
 

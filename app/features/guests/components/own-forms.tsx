@@ -86,8 +86,7 @@ export function MainButton({ event, state, token, bring }: TicketProps) {
 
 /** The party of before, where it still fits. */
 function BackForm({ event, token, bring }: Pick<TicketProps, "event" | "token" | "bring">) {
-  const isTooMany =
-    event.guests && event.guests.open === "yes" && mustWait(event.guests, bring + 1);
+  const isTooMany = event.guests?.open === "yes" && mustWait(event.guests, bring + 1);
   return (
     <form method="post" action={replyPath(token)} className="grid gap-3">
       <input type="hidden" name="action" defaultValue="confirm" />

@@ -18,10 +18,10 @@ export interface DoorEvent {
 export interface DoorEnvironment {
   storage: WorkingStorage;
   /** One tab at a time. */
-  alone<Value>(work: () => Promise<Value>): Promise<Value>;
-  load(eventId: string): Promise<{ answer: ApiResult<GuestList>; date: string | null }>;
-  send(tap: Tap, name: string | undefined): Promise<ApiResult<unknown>>;
-  now(): number;
+  alone: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  load: (eventId: string) => Promise<{ answer: ApiResult<GuestList>; date: string | null }>;
+  send: (tap: Tap, name: string | undefined) => Promise<ApiResult<unknown>>;
+  now: () => number;
 }
 
 interface DoorState {

@@ -26,9 +26,9 @@ export const mails: readonly MailWriter[] = [
   mailWriter(ThanksMail, async ({ payload, recipient }, site) => {
     const { db, now } = site;
     const [guest] = await db.select().from(guests).where(eq(guests.id, payload.guest));
-    if (!guest || guest.state !== "coming" || guest.email !== recipient) return undefined;
+    if (guest?.state !== "coming" || guest.email !== recipient) return undefined;
     const event = await findEvent({ db }, guest.event_id);
-    if (!event || event.status !== "scheduled") return undefined;
+    if (event?.status !== "scheduled") return undefined;
     const late = now.getTime() - thanksDue(event).getTime();
     if (late < 0 || late > THANKS_LATE || (await hasRefused(db, recipient))) return undefined;
     return thanksEmail(

@@ -52,7 +52,7 @@ export async function endPresenceEverywhere(work: Work, userId: string): Promise
 /** A card without an owner, because its host has left, gets the name of the host who comes. */
 export async function takeOverCard(work: Work, city: string, host: Host): Promise<void> {
   const [card] = await lockCard(work.db, city);
-  if (card && card.created_by === null) await putName(work, city, host);
+  if (card?.created_by === null) await putName(work, city, host);
 }
 
 async function hostsOf(db: Transaction, city: string, without: string): Promise<Host[]> {

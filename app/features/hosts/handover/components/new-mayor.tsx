@@ -16,7 +16,7 @@ export function NewMayor({ city, email }: { city: string; email: string }) {
   const planned = useApiQuery(useCallback(() => fetchPlanned(city), [city]));
   if (card.query.kind !== "loaded" || planned.query.kind !== "loaded") return null;
   const own = card.query.value.card;
-  const isUnknown = own !== null && own.image_url === null && own.about_text === null;
+  const isUnknown = own?.image_url === null && own.about_text === null;
   const withTeam = planned.query.value.items.filter(
     ({ contact_info }) => contact_info === mailAddresses.contact.address,
   );
