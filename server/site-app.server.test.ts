@@ -147,6 +147,7 @@ describe.each(ENGINES)("The whole site (%s)", (engine) => {
       "POST /my-data/:token",
       "POST /r/:token",
       "POST /r/:token/join/:id",
+      "POST /r/:token/leave",
     ]);
   });
 

@@ -42,6 +42,7 @@ import { scheduleTzDriftCheck, type TzDriftJob } from "#server/jobs/tz-drift.ser
 import { MailSender } from "#server/mail/sender.server.ts";
 import { createMailTransport } from "#server/mail/transport.server.ts";
 import { ErrorCollector } from "#server/ops/unexpected-errors.server.ts";
+import { prepareLimits } from "#server/limits/rate-limits.server.ts";
 import { createLog } from "#server/ops/log.server.ts";
 import type { Metrics } from "#server/ops/metrics.server.ts";
 import { PageCache } from "#server/pages/page-cache.server.ts";
@@ -176,6 +177,7 @@ interface Parts {
 async function prepare({ database, settings, clock }: Parts) {
   await migrate(database, "db/migrations");
   await openSiteKey(database.db, settings);
+  await prepareLimits(database.db);
   if (settings.sampleData) await seed(database.db, clock());
 }
 

@@ -1,4 +1,3 @@
-import { secretNamed } from "#app/core/data/secret.server.ts";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
@@ -38,8 +37,6 @@ describe.each(ENGINES)("The id of an account (%s)", (engine) => {
     server = new Hono().route("/", createApi(site)).route("/", createFiles(site));
     stored = await fillFixtures(site.database.db);
     member = await signInRoles(site);
-    // The first attempt that is counted makes the key of all counters.
-    await secretNamed(site.database.db, "rate-limits");
     await keepRows(site.database.db);
     await takeChanges(site.database.db);
   });

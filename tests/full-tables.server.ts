@@ -7,6 +7,8 @@ import {
   accounts,
   again_questions,
   attendance,
+  event_feedback,
+  thanked_addresses,
   chapter_cards,
   chapter_hosts,
   former_accounts,
@@ -171,6 +173,8 @@ export async function fillPrivateTables(db: Db) {
     .insert(attendance)
     .values({ event_id, held_at: soon, here: 13, yes_here: 12, walk_ins: 2, is_counted: true });
   await db.insert(walk_ins).values({ event_id, name: "Chitra", people: 2 });
+  await db.insert(event_feedback).values({ event_id, great: 3, fine: 1 });
+  await db.insert(thanked_addresses).values({ address_hash: "hash", thanked_at: soon });
   await db.insert(mailings).values({
     kind: "guest-notice",
     subject_id: event_id,

@@ -12,6 +12,8 @@ import { ANNOUNCED_DAYS, LEFT_DAYS } from "#app/features/followers/stored.server
 import { NEWSLETTER_DAYS } from "#app/features/newsletter/stored.server.ts";
 import { QUESTION_KEPT_DAYS } from "#app/features/host-mails/questions/stored.server.ts";
 import { REFUSED_DAYS } from "#app/features/pictures/rules.ts";
+import { THANKS_EVERY_DAYS } from "#app/features/guests/morning/rules.ts";
+import { MOVED_DAYS } from "#app/features/guests/rules.ts";
 import { SETTLED_DAYS, UNSETTLED_DAYS } from "#app/features/reports/rules.ts";
 import { storedTables } from "#server/stored.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -20,6 +22,7 @@ import {
   former_accounts,
   announcements,
   event_changes,
+  thanked_addresses,
   followers,
   follows,
   guests,
@@ -217,10 +220,16 @@ const cases: Record<string, PurgeCase> = {
       db.insert(announcements).values({ event_id: crypto.randomUUID(), public_at: at }),
   },
   eventChanges: {
-    days: 2,
+    days: MOVED_DAYS + 1,
     table: event_changes,
     store: (db, at) =>
       db.insert(event_changes).values({ event_id: crypto.randomUUID(), updated_at: at }),
+  },
+  thankedAddresses: {
+    days: THANKS_EVERY_DAYS,
+    table: thanked_addresses,
+    store: (db, at) =>
+      db.insert(thanked_addresses).values({ address_hash: crypto.randomUUID(), thanked_at: at }),
   },
   reports: {
     days: SETTLED_DAYS,

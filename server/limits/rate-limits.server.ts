@@ -127,6 +127,9 @@ export class RateLimits {
 
 const SECRET = "rate-limits";
 
+/** Makes the key of all counters with the first start, and not in the middle of somebody's attempt. */
+export const prepareLimits = (db: Db) => secretNamed(db, SECRET);
+
 const withWiderNetworks = (key: LimitKey): LimitKey[] => {
   const [limit, network, item] = key;
   if (!limit.name.endsWith(":address")) return [key];

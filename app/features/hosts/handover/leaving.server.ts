@@ -5,7 +5,7 @@ import type { Work } from "#app/core/work.server.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
-import { chapter_cards, chapter_hosts, city_events, users } from "#db/schema.ts";
+import { chapter_cards, chapter_hosts, city_events, user_roles, users } from "#db/schema.ts";
 import { nameForStrangers } from "../mails.server.ts";
 
 interface Departure {
@@ -49,10 +49,21 @@ export async function endPresenceEverywhere(work: Work, userId: string): Promise
   }
 }
 
-/** A card without an owner, because its host has left, gets the name of the host who comes. */
+/** A card whose host has left gets the name of the host who comes. */
 export async function takeOverCard(work: Work, city: string, host: Host): Promise<void> {
   const [card] = await lockCard(work.db, city);
-  if (card?.created_by === null) await putName(work, city, host);
+  if (!card) return;
+  const { created_by } = card;
+  if (created_by === null || !(await mayStillWrite(work.db, city, created_by)))
+    await putName(work, city, host);
+}
+
+async function mayStillWrite(db: Transaction, city: string, userId: string): Promise<boolean> {
+  const isHost = and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.user_id, userId));
+  const isAdministrator = and(eq(user_roles.user_id, userId), eq(user_roles.role, "admin"));
+  return (
+    (await db.$count(chapter_hosts, isHost)) + (await db.$count(user_roles, isAdministrator)) > 0
+  );
 }
 
 async function hostsOf(db: Transaction, city: string, without: string): Promise<Host[]> {
@@ -89,6 +100,8 @@ async function passCardOn(
     (card.created_by !== leaver.id && next !== undefined && card.host_name !== leaver.name);
   if (isOfAnother) return;
   if (next) return putName(work, city, next);
+  // The leaver's own card stays theirs, so that it goes with their account.
+  if (card.created_by === leaver.id) return;
   await work.db
     .update(chapter_cards)
     .set({ created_by: null })
