@@ -44,6 +44,7 @@ import {
   READER_ID,
   type OldLink,
 } from "./old-links.ts";
+import { prepareLimits } from "#server/limits/rate-limits.server.ts";
 import { createTestAuth, PASSWORD, type TestAuth } from "./sign-in.ts";
 
 const ok: unknown = expect.objectContaining({ ok: true });
@@ -72,6 +73,7 @@ describeOnBothDatabases("Mailed links", (open) => {
     const { db } = open();
     time = NOW;
     site = await createTestAuth(db, { now: () => time });
+    await prepareLimits(db);
     await db.insert(secrets).values(oldSecrets);
     invited = await signUp(db, "user");
     await storeOldRows(db);
