@@ -3,7 +3,7 @@ import type { Job, JobContext } from "#app/core/data/job.ts";
 import { MINUTE } from "#app/core/time.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
-import { doorFigures } from "#app/resources/city-events/attendance.server.ts";
+import { doorFigures, lastDayAt } from "#app/resources/city-events/attendance.server.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { city_events, guests, thanked_addresses } from "#db/schema.ts";
 import { hereOf } from "../door/service.server.ts";
@@ -128,9 +128,8 @@ export async function purgeThanked(db: JobContext["db"], now: Date): Promise<voi
 
 /** Ends the consent to be shown two days after the start; a hidden or deleted event goes by the yes. */
 export async function purgeTable(db: JobContext["db"], now: Date): Promise<void> {
-  const start = sql`coalesce((select case when ${city_events.ends_at} > ${city_events.date_time} + interval '24 hours'
-      then ${city_events.ends_at} else ${city_events.date_time} end
-    from ${city_events} where ${city_events.id} = ${guests.event_id}), ${guests.created_at})`;
+  const start = sql`coalesce((select ${lastDayAt} from ${city_events}
+    where ${city_events.id} = ${guests.event_id}), ${guests.created_at})`;
   await db
     .update(guests)
     .set({ show: false, about: null })
