@@ -188,7 +188,7 @@ describeOnDatabase("Fifty chapters with two years of history", (open) => {
           when 'sleeping' then 2 when 'quiet' then 3
           else case when lapses or (coming = 0 and next <= ${moment} + interval '3 days')
             or seen <= ${moment} - interval '90 days' then 4 else 5 end end,
-        last nulls first, city collate "C"`);
+        case when not hosted then next end nulls last, last nulls first, city collate "C"`);
     return table.parse(z.object({ rows: z.unknown() }).parse(answer).rows);
   }
 

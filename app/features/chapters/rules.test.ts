@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import {
+  compareChapters,
+  invitedLine,
   lastMonths,
   matchingChapters,
   mayorsToInvite,
@@ -25,6 +27,7 @@ const chapter = (city_name: string, more: Partial<ChapterRow> = {}): ChapterRow 
   feedback: { great: null, fine: null, not_for_me: null },
   mayor: null,
   people: [],
+  invited: null,
   invitations: [],
   last: null,
   next: null,
@@ -119,6 +122,40 @@ test.each<[string, Partial<ChapterFacts>, string, string | null]>([
 ])("a chapter that is %s", (_, facts, status, needs) => {
   const whole = { ...hosted, ...facts };
   expect([statusOf(whole, NOW), needsOf(whole, NOW)]).toEqual([status, needs]);
+});
+
+test("a host's invitation says how long it lasts, the newest one, a helper's nothing", () => {
+  const invitation = (duty: "host" | "helper", days: number) => ({
+    duty,
+    expires_at: inDays(days),
+  });
+  expect(invitedLine([invitation("host", 0.2)], NOW)).toBe("invited, 1 day left");
+  expect(invitedLine([invitation("host", 1), invitation("host", 2.5)], NOW)).toBe(
+    "invited, 3 days left",
+  );
+  expect(invitedLine([invitation("helper", 3)], NOW)).toBeNull();
+});
+
+test("a city with a meetup ahead and no host comes by its date, all others by silence", () => {
+  const row = (city_name: string, next: number | null, last: number | null, hadHost = true) => ({
+    ...chapter(city_name),
+    hadHost,
+    next_event_at: next === null ? null : inDays(next).toISOString(),
+    last_event_at: last === null ? null : inDays(last).toISOString(),
+  });
+  const order = [
+    row("Pune", 1, -1),
+    row("Delhi", 9, null),
+    row("Agra", 30, -200, false),
+    row("Jaipur", null, -300),
+    row("Busan", null, -3),
+    row("Accra", null, -900, false),
+  ];
+  const names = order
+    .toReversed()
+    .toSorted(compareChapters)
+    .map((one) => one.city_name);
+  expect(names).toEqual(order.map((one) => one.city_name));
 });
 
 test("the median of three is the one in the middle, of none nothing", () => {

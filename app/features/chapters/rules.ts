@@ -57,6 +57,17 @@ export function needsOf(facts: ChapterFacts, now: Date): string | null {
   return null;
 }
 
+/** The newest invitation of a host: who looks for one needs not look in a city that waits for an answer. */
+export function invitedLine(
+  invitations: readonly { duty: Duty; expires_at: Date }[],
+  now: Date,
+): string | null {
+  const newest = invitations.findLast(({ duty }) => duty === "host");
+  return newest
+    ? `invited, ${pluralize(Math.ceil(daysBetween(now, newest.expires_at)), "day")} left`
+    : null;
+}
+
 /** Nobody can be called where nobody hosts. */
 export function needsHeadline(
   chapters: readonly { status: ChapterRow["status"]; needs: string | null }[],
@@ -92,14 +103,18 @@ type RankedChapter = Pick<
 };
 
 export function compareChapters(a: RankedChapter, b: RankedChapter): number {
-  const silence = (row: RankedChapter) => row.last_event_at ?? "";
+  const rank = rankOf(a);
+  const field = rank === HOSTLESS_AHEAD ? "next_event_at" : "last_event_at";
   return (
-    rankOf(a) - rankOf(b) || compare(silence(a), silence(b)) || compare(a.city_name, b.city_name)
+    rank - rankOf(b) || compare(a[field] ?? "", b[field] ?? "") || compare(a.city_name, b.city_name)
   );
 }
 
+/** The urgent ones: guests come to a meetup that nobody opens. */
+const HOSTLESS_AHEAD = 0;
+
 function rankOf({ status, needs, next_event_at, hadHost }: RankedChapter): number {
-  if (status === "looking") return next_event_at ? 0 : hadHost ? 1 : 6;
+  if (status === "looking") return next_event_at ? HOSTLESS_AHEAD : hadHost ? 1 : 6;
   if (status === "sleeping") return 2;
   if (status === "quiet") return 3;
   return needs ? 4 : 5;

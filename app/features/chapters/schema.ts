@@ -24,7 +24,7 @@ export const chapters = z.object({
         }),
       ),
       followers: z.number().int(),
-      said_yes: z.number().nullable().describe("The median of the last three meetups"),
+      said_yes: z.number().nullable().describe("The median of the last three meetups with a list"),
       attendance: eventAttendance.describe("Of the last meetup"),
       feedback: feedbackSums.describe("Of 90 days; nulls below three answers"),
       mayor: z
@@ -32,6 +32,7 @@ export const chapters = z.object({
         .nullable()
         .describe("From the directory of mayors"),
       people: z.array(z.object({ name: z.string(), duty })),
+      invited: z.string().nullable().describe("How long a host's invitation still lasts"),
       invitations: z.array(z.object({ email: z.string(), duty })).describe("Pending ones"),
       last: z.string().nullable(),
       next: z.string().nullable(),

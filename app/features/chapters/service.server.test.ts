@@ -93,6 +93,19 @@ describeOnDatabase("The chapters, for the centre", (open) => {
     });
   });
 
+  test("tell how many usually say yes by the last three meetups with a list of their own", async () => {
+    const elsewhere = { attend_link: "https://example.com/tickets" };
+    await held("Pune", -1, elsewhere);
+    await held("Pune", -2, { guests: { coming: 1, waiting: 0 } });
+    await held("Pune", -3, { takes_guests: false });
+    await held("Pune", -4, { guests: { coming: 6, waiting: 0 } });
+    // The list was closed after three had said yes.
+    await held("Pune", -5, { ...elsewhere, guests: { coming: 3, waiting: 0 } });
+    await held("Pune", -6, { guests: { coming: 90, waiting: 0 } });
+    const pune = (await list()).find(({ city_name }) => city_name === "Pune");
+    expect(pune?.said_yes).toBe(3);
+  });
+
   test("fall silent, asleep and unseen as time goes by, and wake with a date", async () => {
     const viewer = await host("Kolkata");
     const { db } = open();

@@ -9,10 +9,11 @@ import {
   canBeVisitedAt,
   comingCount,
   hasConcludedAt,
+  hasGuestListInSql,
 } from "#app/resources/city-events/rules.server.ts";
 import { hostOf, hostsTag } from "#app/resources/cards/service.server.ts";
 import { attendanceByEvent } from "#app/resources/city-events/attendance.server.ts";
-import { emailIn, hasGuestList, yesesOf } from "#app/resources/city-events/rules.ts";
+import { emailIn, hasGuestList } from "#app/resources/city-events/rules.ts";
 import type { Db } from "#db/connection.server.ts";
 import {
   activities,
@@ -25,7 +26,7 @@ import {
   users,
 } from "#db/schema.ts";
 import { feedbackByCity } from "#app/features/guests/morning/service.server.ts";
-import { compareChapters, lastMonths, medianOf, needsOf, statusOf } from "./rules.ts";
+import { compareChapters, invitedLine, lastMonths, medianOf, needsOf, statusOf } from "./rules.ts";
 import type { ChapterHistory, Chapters } from "./schema.ts";
 
 export async function listChapters(ctx: Context): Promise<Result<Chapters>> {
@@ -75,11 +76,12 @@ export async function chaptersAt(db: Db, now: Date): Promise<Chapters["items"]> 
         break_until: pause && pause > now ? pause.toISOString() : null,
       })),
       followers: followers.get(name) ?? 0,
-      said_yes: medianOf(yeses.get(name) ?? []),
+      said_yes: medianOf((yeses.get(name) ?? []).map((row) => row.yeses)),
       attendance: attendanceOf(meetup?.held?.id ?? "").attendance,
       feedback: feedbackOf(name),
       mayor: mayors.get(name) ?? null,
       people: own.map(({ name: called, duty }) => ({ name: called, duty })),
+      invited: facts.hasHost ? null : invitedLine(invited, now),
       invitations: invited.map(({ email, duty }) => ({ email, duty })),
       last: meetup?.last ?? null,
       next: meetup?.next ?? null,
@@ -186,35 +188,22 @@ async function meetupsByCity(db: Db, now: Date) {
   );
 }
 
-/** The yeses of the last three meetups of each city that have any to tell. */
+/** The yeses of the last three meetups of each city that had a list of our own. */
 async function yesesByCity(db: Db, now: Date) {
   const { city_name, date_time } = city_events;
+  const place = sql<number>`row_number() over (partition by ${city_name} order by ${date_time} desc)`;
   const ranked = db.$with("ranked").as(
     db
-      .select({
-        city: city_name,
-        guests: city_events.guests,
-        attend_link: city_events.attend_link,
-        takes_guests: city_events.takes_guests,
-        place:
-          sql<number>`row_number() over (partition by ${city_name} order by ${date_time} desc)`.as(
-            "place",
-          ),
-      })
+      .select({ city: city_name, yeses: comingCount.as("yeses"), place: place.as("place") })
       .from(city_events)
-      .where(hasConcludedAt(now)),
+      .where(and(hasConcludedAt(now), hasGuestListInSql)),
   );
   const rows = await db
     .with(ranked)
     .select()
     .from(ranked)
     .where(sql`${ranked.place} <= 3`);
-  return new Map(
-    [...Map.groupBy(rows, ({ city }) => city)].map(([city, own]) => [
-      city,
-      own.flatMap((row) => yesesOf(row) ?? []),
-    ]),
-  );
+  return Map.groupBy(rows, ({ city }) => city);
 }
 
 export async function hasLostItsHost(

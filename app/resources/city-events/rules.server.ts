@@ -126,6 +126,10 @@ export function hasConcludedAt(now: Date): SQL | undefined {
 /** Stays with the event when its guests have been deleted. */
 export const comingCount = sql<number>`coalesce((${city_events.guests}->>'coming')::int, 0)`;
 
+/** SQL twin of `hasGuestList`. */
+export const hasGuestListInSql = sql`((${city_events.takes_guests} and coalesce(${city_events.attend_link}, '') = '')
+  or (${city_events.guests}->>'coming')::int + (${city_events.guests}->>'waiting')::int > 0)`;
+
 export function canBeVisitedAt(now: Date): SQL | undefined {
   return and(isAheadAt(now), eq(city_events.status, "scheduled"));
 }

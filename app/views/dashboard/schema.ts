@@ -20,7 +20,14 @@ export const overview = z.object({
       hosts: z.array(z.string()),
     }),
   ),
-  needs: z.array(z.object({ city_name: z.string(), status: chapterStatus, needs: z.string() })),
+  needs: z.array(
+    z.object({
+      city_name: z.string(),
+      status: chapterStatus,
+      needs: z.string(),
+      invited: z.string().nullable(),
+    }),
+  ),
   news: z.object({
     since: z.iso.datetime().describe("At most 31 days ago"),
     sentences: z.array(z.string()),

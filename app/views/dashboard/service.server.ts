@@ -68,8 +68,8 @@ export async function readOverview(
     simpleEvents: await db.$count(events),
     cityEvents: await countEvents(ctx),
     week: weekOf(next, chapters, ctx.now),
-    needs: chapters.flatMap(({ city_name, status, needs }) =>
-      needs ? [{ city_name, status, needs }] : [],
+    needs: chapters.flatMap(({ city_name, status, needs, invited }) =>
+      needs ? [{ city_name, status, needs, invited }] : [],
     ),
     news: await newsSince(ctx, since),
     chapters: inOrderOfCities(chapters),

@@ -117,7 +117,7 @@ function Row({ chapter }: { chapter: ChapterRow }) {
 const linkClass = "underline underline-offset-4";
 
 function Standing({
-  chapter: { status, needs, hosts, mayor, invitations },
+  chapter: { status, needs, invited, hosts, mayor, invitations },
 }: {
   chapter: ChapterRow;
 }) {
@@ -129,6 +129,7 @@ function Standing({
           <span className="text-sm text-soft">{`${hasNewHost({ status, needs }) ? "New host, no date yet" : STATUS[status]}. `}</span>
         )}
         {needs ? <strong className="font-semibold text-bad">{needs}</strong> : null}
+        {invited ? <span className="block text-sm font-semibold">{invited}</span> : null}
       </p>
       {hosts.map(({ user_id, name, email, duty, break_until }) => (
         <p key={user_id}>

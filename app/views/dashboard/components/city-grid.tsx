@@ -4,27 +4,25 @@ import { hostPath } from "#app/features/hosts/rules.ts";
 import { shortDate } from "#app/core/text/dates.ts";
 import { classes } from "#app/ui/classes.ts";
 import type { Overview } from "../schema.ts";
-import { lettersOf } from "../rules.ts";
 
 type Chapter = Overview["chapters"][number];
 
-/** A square a chapter: one tab stop, arrow keys go from one to the next, and the chosen one is named below. */
+/** A name a chapter: one tab stop, arrow keys go from one to the next, and the chosen one is named below. */
 export function CityGrid({ chapters }: Pick<Overview, "chapters">) {
   const [chosen, setChosen] = useState<Chapter>();
   const ahead = chapters.filter(({ next }) => next !== null).length;
   return (
     <>
       <p className="text-sm text-soft">
-        {ahead} of {chapters.length} chapters have a meetup ahead. Choose one to read its name.
+        {ahead} of {chapters.length} chapters have a meetup ahead.
       </p>
-      <fieldset className="grid max-w-sm grid-cols-7 gap-1 sm:grid-cols-10">
+      <fieldset className="flex flex-wrap gap-1.5">
         <legend className="sr-only">Chapters</legend>
         {chapters.map((chapter) => (
           <label
             key={chapter.city_name}
-            title={standing(chapter)}
             className={classes(
-              "relative grid aspect-square min-w-6 cursor-pointer place-items-center rounded-sm border-2 text-xs font-semibold",
+              "relative min-h-8 cursor-pointer content-center rounded-sm border-2 px-1.5 text-sm font-semibold",
               "has-checked:outline-3 has-checked:outline-offset-1 has-checked:outline-ink has-focus-visible:outline-3 has-focus-visible:outline-mark",
               chapter.next ? "border-accent bg-accent text-on-accent" : "border-dashed border-soft",
             )}
@@ -37,7 +35,7 @@ export function CityGrid({ chapters }: Pick<Overview, "chapters">) {
               onChange={() => setChosen(chapter)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
-            <span aria-hidden="true">{lettersOf(chapter.city_name)}</span>
+            <span aria-hidden="true">{chapter.city_name}</span>
           </label>
         ))}
       </fieldset>

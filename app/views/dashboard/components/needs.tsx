@@ -10,7 +10,7 @@ export function Needs({ needs }: Pick<Overview, "needs">) {
     <Panel title={needsHeadline(needs) ?? "Nobody needs a call"}>
       {needs.length > 0 ? (
         <ul className="grid gap-2">
-          {needs.slice(0, MOST).map(({ city_name, needs: why }) => (
+          {needs.slice(0, MOST).map(({ city_name, needs: why, invited }) => (
             <li key={city_name} className="wrap-anywhere">
               <Link
                 to={`/admin/chapters?q=${encodeURIComponent(city_name)}`}
@@ -19,6 +19,7 @@ export function Needs({ needs }: Pick<Overview, "needs">) {
                 {city_name}
               </Link>
               <span className="block text-sm text-bad">{why}</span>
+              {invited ? <span className="block text-sm text-soft">{invited}</span> : null}
             </li>
           ))}
         </ul>
