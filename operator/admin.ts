@@ -16,7 +16,7 @@ await finishWith(async () => {
   const [word, email] = positionals;
   if (word === "new-keys") return newKeysCommand(values.yes);
   const command = COMMANDS.find((known) => known === word);
-  if (command) return adminCommand(command, values.by ?? email, values.since);
+  if (command) return adminCommand(command, values.by ?? email, values);
   return {
     ok: false,
     text: "Say: npm run admin -- grant|revoke|list|refused EMAIL, undo --by EMAIL --since 2h, or new-keys",

@@ -19,7 +19,10 @@ export async function answerCommand(
   const request = commandRequest.parse(JSON.parse(line));
   switch (request.command) {
     case "backup":
-      return backUp(ctx.db, request.file, request.recipients, onProgress, pictures?.files.store);
+      return backUp(ctx.db, request.file, request.recipients, onProgress, {
+        store: pictures?.files.store,
+        keySettings: settings,
+      });
     case "import":
       return importFrom(ctx, request.source, request, onProgress, pictures);
     case "new-keys":
@@ -31,6 +34,6 @@ export async function answerCommand(
     case "list":
     case "undo":
     case "refused":
-      return administer(ctx, request.command, request.email, request.since);
+      return administer(ctx, request.command, request.email, request);
   }
 }

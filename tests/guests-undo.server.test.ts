@@ -129,7 +129,7 @@ describe.each(ENGINES)("Guests when a change is undone (%s)", (engine) => {
       .select()
       .from(users)
       .where(eq(users.id, idOf(administrator)));
-    const said = await administer({ db, invalidate() {} }, "undo", email, "1d");
+    const said = await administer({ db, invalidate() {} }, "undo", email, { since: "1d" });
     expect(said).toEqual({ ok: true, text: "Undone: 1" });
     here.wait(TOLD_ALONE);
     expect(await subjects("guest-moved")).toEqual(["It takes place: First Customers"]);

@@ -44,7 +44,11 @@ export async function backUpNow(
     answered ??
     withDatabase(
       settings,
-      async (db) => backUp(db, file, recipients, onProgress, await openStore(settings)),
+      async (db) =>
+        backUp(db, file, recipients, onProgress, {
+          store: await openStore(settings),
+          keySettings: settings,
+        }),
       { prepare: requireKnown },
     )
   );

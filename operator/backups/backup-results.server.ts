@@ -8,7 +8,7 @@ import type { FileStore } from "#app/core/files/file-store.server.ts";
 import { copiesBeside, copyPictures, restorePictures } from "./picture-copies.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
-import type { KeySettings } from "#server/ops/site-key.server.ts";
+import { keyFile, type KeySettings } from "#server/ops/site-key.server.ts";
 import { reasonOf } from "#server/ops/file-errors.ts";
 
 export async function backUp(
@@ -16,7 +16,7 @@ export async function backUp(
   file: string,
   recipients: readonly string[],
   onProgress: OnProgress,
-  store?: FileStore,
+  { store, keySettings }: { store?: FileStore | undefined; keySettings: KeySettings },
 ): Promise<CommandResult> {
   const counts = await writeBackup(db, file, progress(onProgress), recipients).catch(
     (error: unknown) => {
@@ -33,7 +33,7 @@ export async function backUp(
       : "Keep it where only you can read it: it holds addresses.";
   return {
     ok: true,
-    text: `A backup of ${pluralize(rowsIn(counts), "row")} is in ${file}. ${picturesLine(file, copied)}${warning}`,
+    text: `A backup of ${pluralize(rowsIn(counts), "row")} is in ${file}. ${picturesLine(file, copied)}${keyLine(keySettings)} ${warning}`,
   };
 }
 
@@ -44,6 +44,11 @@ interface RestoreParts {
   /** Stands beside the original, which goes on sending. */
   isCopy?: boolean;
 }
+
+const keyLine = (settings: KeySettings) =>
+  settings.siteKey === undefined
+    ? `Another machine also needs the key: copy ${keyFile(settings)} to its DATA_DIR yourself.`
+    : "Another machine also needs the same SITE_KEY.";
 
 function picturesLine(file: string, copied: { files: number; missing: number } | undefined) {
   if (!copied?.files) return "";

@@ -60,6 +60,8 @@ describeOnBothDatabases("Pictures that move", (open) => {
     await rm(home, { recursive: true });
   });
 
+  const partsHere = () => ({ store: here.store, keySettings: KEY_SETTINGS });
+
   async function send(db: Db, files: PictureFiles, width: number): Promise<string> {
     const folder = await files.newFolder();
     const path = join(folder, "upload");
@@ -104,9 +106,10 @@ describeOnBothDatabases("Pictures that move", (open) => {
     ] as const) {
       const file = join(home, name.split(".")[0] ?? "", name);
       await mkdir(join(file, ".."));
-      const { text } = await backUp(open().db, file, recipients, silent, here.store);
+      const { text } = await backUp(open().db, file, recipients, silent, partsHere());
       expect(text).toContain(copiesBeside(file));
-      await backUp(open().db, `${file}.second`, recipients, silent, here.store);
+      expect(text).toContain("Another machine also needs the same SITE_KEY.");
+      await backUp(open().db, `${file}.second`, recipients, silent, partsHere());
       const copies = await readdir(copiesBeside(file));
       expect(copies).toHaveLength(count);
       expect(copies.every((copy) => copy.endsWith(".age"))).toBe(recipients.length > 0);
@@ -117,18 +120,24 @@ describeOnBothDatabases("Pictures that move", (open) => {
     }
   });
 
+  test("a backup of a site with a key of its own names the file of that key", async () => {
+    const keySettings = { dataDirectory: home, siteKey: undefined };
+    const { text } = await backUp(open().db, join(home, "a.backup"), [], silent, { keySettings });
+    expect(text).toContain(`copy ${join(home, "keys")} to its DATA_DIR`);
+  });
+
   test("a database that never had any, of the first version, is copied too", async () => {
     const old = await openEmbedded(join(home, "db"));
     await fillAtOwnVersion(old, await BackupFile.open(backupOf("0000_start")), "db/migrations");
     const file = join(home, "old.backup");
-    expect((await backUp(old.db, file, [], silent, here.store)).ok).toBe(true);
+    expect((await backUp(old.db, file, [], silent, partsHere())).ok).toBe(true);
     await old.close();
     expect(await readdir(home)).not.toContain("pictures");
   });
 
   test("a lost or damaged copy is named", async () => {
     const file = join(home, "site.backup");
-    await backUp(open().db, file, [], silent, here.store);
+    await backUp(open().db, file, [], silent, partsHere());
     const copies = copiesBeside(file);
     expect(await missingCopies(open().db, copies)).toEqual([]);
     const [lost = "", damaged = ""] = await readdir(copies);
@@ -140,7 +149,7 @@ describeOnBothDatabases("Pictures that move", (open) => {
 
   test("copies of a deleted picture go with the last backup that knew it", async () => {
     const file = join(home, "2027-03-01.backup");
-    await backUp(open().db, file, [], silent, here.store);
+    await backUp(open().db, file, [], silent, partsHere());
     const copies = copiesBeside(file);
     const day = (days: number) => new Date(Date.parse("2027-03-01") + days * 86_400_000);
     await utimes(file, day(0), day(0));

@@ -1,5 +1,5 @@
 import { NO_SITE } from "#db/migrate.server.ts";
-import { administer } from "./administrators.server.ts";
+import { administer, type Options } from "./administrators.server.ts";
 import type { Command } from "./command-request.ts";
 import type { CommandResult } from "./command-result.ts";
 import { isMissing, withDatabase } from "./command-database.server.ts";
@@ -24,14 +24,16 @@ export async function newKeysCommand(isSure: boolean): Promise<CommandResult> {
 export async function adminCommand(
   command: Command,
   email: string | undefined,
-  since?: string,
+  { since, yes }: Options,
 ): Promise<CommandResult> {
   const settings = readSettings(process.env);
-  const answered = await askRunningSite(settings, { command, email, since });
+  const answered = await askRunningSite(settings, { command, email, since, yes });
   // A misspelt DATA_DIR would make an empty database there, and say that there is no administrator.
   if (!answered && isMissing(settings)) return { ok: false, text: NO_SITE };
   return (
     answered ??
-    withDatabase(settings, (db) => administer({ db, invalidate: () => {} }, command, email, since))
+    withDatabase(settings, (db) =>
+      administer({ db, invalidate: () => {} }, command, email, { since, yes }),
+    )
   );
 }

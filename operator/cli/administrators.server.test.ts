@@ -44,9 +44,10 @@ describeOnBothDatabases("Administrators", (open) => {
     expect((await administer({ db, invalidate: () => {} }, "list")).text).toBe(
       "asha@example.com  Asha\nben@example.com  (address not verified yet: does not count)",
     );
-    expect((await administer({ db, invalidate: () => {} }, "revoke", "asha@example.com")).ok).toBe(
-      true,
-    );
+    const sure = { yes: true };
+    expect(
+      (await administer({ db, invalidate: () => {} }, "revoke", "asha@example.com", sure)).ok,
+    ).toBe(true);
     expect((await administer({ db, invalidate: () => {} }, "grant", "nobody@example.com")).ok).toBe(
       false,
     );
@@ -56,7 +57,7 @@ describeOnBothDatabases("Administrators", (open) => {
     expect(await db.select().from(user_roles)).toHaveLength(1);
   });
 
-  test("revoking the last whose address is verified says that nobody is left, any other does not", async () => {
+  test("revoking the last whose address is verified needs --yes, any other does not", async () => {
     const { db } = open();
     const emails = ["asha@example.com", "ben@example.com", "cleo@example.com"];
     await db
@@ -67,7 +68,14 @@ describeOnBothDatabases("Administrators", (open) => {
       ok: true,
       text: "ben@example.com is no administrator.",
     });
-    const last = await administer({ db, invalidate: () => {} }, "revoke", "asha@example.com");
+    expect(await administer({ db, invalidate: () => {} }, "revoke", "asha@example.com")).toEqual({
+      ok: false,
+      text: "asha@example.com is the last administrator: nobody could manage the site. To do it all the same, say: npm run admin -- revoke asha@example.com --yes",
+    });
+    expect(await db.select().from(user_roles)).toHaveLength(2);
+    const last = await administer({ db, invalidate: () => {} }, "revoke", "asha@example.com", {
+      yes: true,
+    });
     expect(last.ok).toBe(true);
     expect(last.text).toContain("NOBODY can manage the site now");
   });

@@ -13,11 +13,16 @@ interface Tools {
   invalidate: (tags: readonly string[]) => void;
 }
 
+export interface Options {
+  since?: string | undefined;
+  yes?: boolean | undefined;
+}
+
 export async function administer(
   { db, invalidate }: Tools,
   command: Command,
   address = "",
-  since = "",
+  { since = "", yes = false }: Options = {},
 ): Promise<CommandResult> {
   if (command === "list") return list(db);
   const email = address.trim().toLowerCase();
@@ -31,7 +36,7 @@ export async function administer(
       text: `There is no account with the address ${email}. Sign up on the site first.`,
     };
   }
-  return command === "grant" ? grant(db, user) : revoke(db, user);
+  return command === "grant" ? grant(db, user) : revoke(db, user, yes);
 }
 
 /** An email to a follower or reader came back. Of others nothing is stored: a bounce may name anybody. */
@@ -76,8 +81,14 @@ async function grant(db: Db, user: User): Promise<CommandResult> {
   return { ok: true, text: `${user.email} is an administrator.${pending}` };
 }
 
-/** Also the last administrator, because a stolen account may be the only one; the result warns of it. */
-async function revoke(db: Db, user: User): Promise<CommandResult> {
+/** Also the last administrator, because a stolen account may be the only one; that needs a second word. */
+async function revoke(db: Db, user: User, isSure: boolean): Promise<CommandResult> {
+  const before = (await administrators(db)).filter(({ isVerified }) => isVerified);
+  if (!isSure && before.length === 1 && before[0]?.email === user.email)
+    return {
+      ok: false,
+      text: `${user.email} is the last administrator: nobody could manage the site. To do it all the same, say: npm run admin -- revoke ${user.email} --yes`,
+    };
   await db
     .delete(user_roles)
     .where(and(eq(user_roles.user_id, user.id), eq(user_roles.role, "admin")));

@@ -16,6 +16,7 @@ export const commandRequest = z.union([
     command: z.enum(COMMANDS),
     email: z.string().optional(),
     since: z.string().optional(),
+    yes: z.boolean().optional(),
   }),
   z.object({
     command: z.literal("backup"),

@@ -80,7 +80,7 @@ test("who loses the administrator's role is refused by both at the very next cal
 
 /** As an operator would, in a third process. */
 async function revoke(email: string) {
-  const command = spawn(process.execPath, ["operator/admin.ts", "revoke", email], {
+  const command = spawn(process.execPath, ["operator/admin.ts", "revoke", email, "--yes"], {
     env: { PATH: process.env["PATH"], DATABASE_URL: database },
   });
   const code = await new Promise((resolve) => command.once("exit", resolve));
