@@ -78,7 +78,9 @@ export function createRoutes({ tag, sentences = COMMON_SENTENCES, limit = smallB
       const input = await inputOf(c, operation);
       if (!input.ok) return input.response;
       const result = await operation.handle({ ...call, input: input.value });
-      return result instanceof Response ? result : reply(c, result, messages, operation.status);
+      return result instanceof Response
+        ? result
+        : reply(c, result, messages, operation.status, call.ctx.siteUrl);
     });
   }
   return { api, add };

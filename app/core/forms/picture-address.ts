@@ -1,10 +1,14 @@
 /** The address of a picture of ours ends so, whatever the origin of the site was when it was stored. */
 const ADDRESS = /\/pictures\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-\d+)?\.(?:jpg|avif)$/;
-const ANYWHERE = new RegExp(ADDRESS.source.slice(0, -1), "g");
+export const OWN_PICTURES = new RegExp(ADDRESS.source.slice(0, -1), "g");
 
 export function pictureIdIn(address: string): string | undefined {
   return ADDRESS.exec(address)?.[1];
 }
+
+/** Rows keep the address of the day they were stored: after a move the old origin may belong to nobody. */
+export const pathOfOwnPicture = (address: string): string =>
+  pictureIdIn(address) ? address.slice(address.lastIndexOf("/pictures/")) : address;
 
 const TYPES: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
@@ -20,7 +24,7 @@ export const pictureTypeOf = (address: string): string | undefined =>
   TYPES[/\.(\w+)(?:[?#]|$)/.exec(address)?.[1]?.toLowerCase() ?? ""];
 
 export const pictureIdsIn = (text: string): string[] =>
-  [...text.matchAll(ANYWHERE)].map(([, id = ""]) => id);
+  [...text.matchAll(OWN_PICTURES)].map(([, id = ""]) => id);
 
 export function storedPicture(address: string) {
   const id = pictureIdIn(address);

@@ -1,4 +1,5 @@
 import { links } from "#app/content/links.ts";
+import { pathOfOwnPicture } from "#app/core/forms/picture-address.ts";
 import { site } from "#app/content/site.ts";
 
 export type StructuredData = { "@type": string; [property: string]: JsonValue | undefined };
@@ -17,8 +18,10 @@ export interface Crumb {
 
 export const CONTEXT = { "@context": "https://schema.org" } as const;
 
-export const absoluteUrl = (origin: string, address: string) =>
-  address.startsWith("/") ? origin + address : address;
+export function absoluteUrl(origin: string, address: string): string {
+  const path = pathOfOwnPicture(address);
+  return path.startsWith("/") ? origin + path : address;
+}
 
 export function breadcrumbs(origin: string, crumbs: readonly Crumb[]): StructuredData {
   return {

@@ -12,7 +12,7 @@ import { scopedServices, services } from "#app/resources/register.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { city_events, pictures, type EventPicture as StoredPicture } from "#db/schema.ts";
 import { messages } from "./messages.ts";
-import { pictureIdIn, pictureIdsIn } from "#app/core/forms/picture-address.ts";
+import { pathOfOwnPicture, pictureIdIn, pictureIdsIn } from "#app/core/forms/picture-address.ts";
 
 interface PictureUser {
   kind: RowKind<RowTable>;
@@ -225,12 +225,15 @@ export const refuseForeignPictures: FollowRow = async (
       isRow(before) ? Reflect.get(before, name) : null,
       Reflect.get(after, name),
     ];
-    if (typeof now !== "string" || now === was) continue;
+    // Named by its address before a move, the same picture is no change.
+    if (typeof now !== "string" || pathOf(now) === pathOf(was)) continue;
     if (!(await mayName(db, now, user.kind.access.scopeOf(after))))
       fields.push({ path: name, message: messages.notOfCity });
   }
   return fields.length > 0 ? err("invalid", { fields }) : ok(null);
 };
+
+const pathOf = (value: unknown) => (typeof value === "string" ? pathOfOwnPicture(value) : value);
 
 const isRow = (row: unknown): row is Record<string, unknown> =>
   typeof row === "object" && row !== null;

@@ -20,6 +20,13 @@ const row = eventRow({
 });
 const cancelled: PageEvent<"detail"> = { ...plainRow(publicEventAt(row, NOW)), id: "e1" };
 
+test("after a move the block names our pictures by the new address, others as they are", () => {
+  const path = "/pictures/0b4c2f4e-1111-4222-8333-944455556666.jpg";
+  const named = (image_url: string) => blockOf({ ...cancelled, image_url })["image"];
+  expect(named(`https://old.example${path}`)).toContain(ORIGIN + path);
+  expect(named("https://old.example/art/1.jpg")).toContain("https://old.example/art/1.jpg");
+});
+
 const blockOf = (event: PageEvent<"detail">, now = "2026-12-01T00:00:00.000Z") =>
   eventData(ORIGIN, event, { image: "/cards/e1.png", now: new Date(now) });
 
