@@ -175,6 +175,11 @@ const environment = z.object({
 
 export const SETTING_NAMES = Object.keys(environment.shape);
 
+export type SettingName = keyof typeof environment.shape;
+
+export const SETTING_DEFAULTS: Record<string, string | number | boolean | undefined> =
+  environment.parse({});
+
 type Environment = z.output<typeof environment>;
 
 /** Only a shell knows `~`, and only unquoted: here it would be a folder of that name. */

@@ -2,6 +2,8 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, posix } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { envExample, settingTexts } from "#server/setting-texts.ts";
+import { SETTING_NAMES } from "#server/settings.ts";
 import { readSourceFiles } from "./source-files.ts";
 
 /** A document that names what is gone misleads more than none. */
@@ -92,15 +94,14 @@ test("each on-screen text of the requirements is in the source", async () => {
   expect(missing).toEqual([]);
 });
 
-test("docs/settings.md explains every setting, and no other", () => {
-  const settings = readFileSync("server/settings.ts", "utf8");
-  const known = [...settings.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = ""]) => name);
-  const meant = new Set(known.filter((name) => settings.includes(`e.${name}`)));
-  const rows = readFileSync("docs/settings.md", "utf8").match(/^\| `.*/gm) ?? [];
-  const told = rows.flatMap((row) =>
-    [...(row.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name),
+test("docs/settings.md and .env.example explain every setting in the words of the program", () => {
+  const document = readFileSync("docs/settings.md", "utf8").replaceAll(/\s+/g, " ");
+  const told = settingTexts().map(
+    ({ name, standard, meaning }) => `- \`${name}\`${standard && ` (${standard})`}: ${meaning}`,
   );
-  expect(told.toSorted()).toEqual([...meant].toSorted());
+  expect(told.filter((line) => !document.includes(line))).toEqual([]);
+  expect(document.match(/- `[A-Z_]+`/g)).toHaveLength(SETTING_NAMES.length);
+  expect(readFileSync(".env.example", "utf8")).toBe(envExample());
 });
 
 test("each promise of docs/security.md names a test that is there", () => {
