@@ -17,7 +17,6 @@ const MAY_REACH: Record<string, string> = {
   "server/auth/better-auth.server.ts":
     "the operator's sign-in providers, by their addresses in the settings",
   "operator/cli/running-site.server.ts": "the site that runs on the same data directory",
-  "operator/deploy/container.ts": "nobody: it prints a file",
   "operator/deploy/systemd.ts": "nobody: it prints a file",
   "operator/import/source-database.server.ts": "the database the operator names",
   "operator/upgrade/live-data.server.ts": "the operator's database",

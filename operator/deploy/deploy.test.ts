@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
 import { deployCommand } from "./deploy-command.ts";
 
 const home = mkdtempSync(join(tmpdir(), "deploy-"));
@@ -102,34 +104,60 @@ test("The file for nginx is taken by nginx, with one process or three", () => {
   }
 });
 
-test("The container has a root of its own that nobody writes to, and one volume", () => {
+test("The image holds what runs, for a user without rights, and Node is its first process", () => {
   const { text } = deployCommand("container", env);
   expect(text.match(/^VOLUME .*$/gm)).toEqual(["VOLUME /data"]);
   expect(text).toContain("--read-only");
   // Images of the other format have no health check.
   expect(text).toContain("podman build --format docker");
-  expect(text).toMatch(/^USER node$/m);
-  expect(text).toMatch(/^CMD \["node_modules\/\.bin\/node", "--max-semi-space-size=4"/m);
+  expect(text.match(/^COPY --from=build .*$/gm)).toEqual([
+    "COPY --from=build /image/node /usr/local/bin/node",
+    "COPY --from=build /image/site /site",
+  ]);
+  expect(text).toMatch(/^USER ecafe$/m);
+  const { scripts } = z
+    .object({ scripts: z.object({ start: z.string() }) })
+    .parse(JSON.parse(readFileSync("package.json", "utf8")));
+  expect(text).toContain(`CMD ${JSON.stringify(scripts.start.split(" ")).replaceAll(",", ", ")}`);
 });
 
 test.each([
   ["container", "Containerfile"],
   ["compose", "compose.yaml"],
+  ["env", ".env.example"],
 ])("deploy -- %s prints the %s of the repository", (target, file) => {
   expect(`${deployCommand(target, env).text}\n`).toBe(readFileSync(file, "utf8"));
 });
 
 test("compose starts the site when its database answers, and keeps both volumes", () => {
-  const { text } = deployCommand("compose", env);
-  expect(text).toContain("dockerfile: Containerfile");
-  expect(text).toContain("condition: service_healthy");
-  expect(text).toMatch(
-    /DATABASE_URL: postgres:\/\/site:\$\{POSTGRES_PASSWORD:\?in \.env\}@database\/site/,
+  const { services, volumes } = compose.parse(parse(readFileSync("compose.yaml", "utf8")));
+  const { site, database } = services;
+  expect(site.build.dockerfile).toBe("Containerfile");
+  expect(site.depends_on["database"]?.condition).toBe("service_healthy");
+  expect(site.environment["DATABASE_URL"]).toBe(
+    "postgres://site:${POSTGRES_PASSWORD:?in .env}@database/site",
   );
-  expect(text.trimEnd().endsWith("volumes:\n  site:\n  database:")).toBe(true);
+  expect([site.volumes, site.read_only, site.cap_drop]).toEqual([["site:/data"], true, ["ALL"]]);
+  expect(database.volumes).toEqual(["database:/var/lib/postgresql"]);
+  expect(Object.keys(volumes)).toEqual(["site", "database"]);
   expect(readFileSync(".dockerignore", "utf8").split("\n")).toEqual(
     expect.arrayContaining([".git", "node_modules", "build", "data", "*.env", ".env"]),
   );
+});
+
+const compose = z.object({
+  services: z.object({
+    site: z.object({
+      build: z.object({ dockerfile: z.string() }),
+      environment: z.record(z.string(), z.union([z.string(), z.number()])),
+      depends_on: z.record(z.string(), z.object({ condition: z.string() })),
+      volumes: z.array(z.string()),
+      read_only: z.boolean(),
+      cap_drop: z.array(z.string()),
+    }),
+    database: z.object({ volumes: z.array(z.string()) }),
+  }),
+  volumes: z.record(z.string(), z.null()),
 });
 
 test("Whoever says nothing, or no address, is told what to say", () => {

@@ -4,6 +4,5 @@ export interface Place {
   backupTo: string | undefined;
   npm: string;
   node: string;
-  startFlags: string[];
   isShared: boolean;
 }
