@@ -11,7 +11,7 @@ import pg from "pg";
 import { DirectoryInUse, lockDirectory } from "./lock.server.ts";
 import { privateDirectory } from "./private-directory.server.ts";
 import * as schema from "./schema.ts";
-import { DatabaseError, embeddedDatabaseError, postgresError } from "./database-errors.server.ts";
+import { embeddedDatabaseError } from "./database-errors.server.ts";
 
 /** One type for both engines: no other file can tell them apart. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -89,33 +89,6 @@ function letRequestsIn(client: PGlite) {
   };
 }
 
-/** PostgreSQL 15: the oldest version the site is tested against (docs/architecture.md#contract). */
-const OLDEST_VERSION = 150_000;
-
-/** Throws `DatabaseError` when the server does not answer, or is older than 15. */
-export async function requirePostgres(connectionString: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 5_000,
-  });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ version: string }>(
-      "select current_setting('server_version_num') as version",
-    );
-    if (Number(rows[0]?.version) >= OLDEST_VERSION) return;
-  } catch (error) {
-    throw postgresError(connectionString, error);
-  } finally {
-    await client.end().catch(() => {});
-  }
-  throw new DatabaseError(
-    `PostgreSQL at ${new URL(connectionString).host} is older than version 15, the oldest this site works with.`,
-  );
-}
-
 /** In milliseconds, because a connection whose server hangs never ends. */
 const MAX_END = 3_000;
 
@@ -187,5 +160,6 @@ function setting(name: string, value: string) {
  * Settings of a connection that the site counts on, because a database or role of somebody else may have others. Not in
  * the startup packet: a pooler in front refuses what it does not know there.
  */
-const sessionOf = (within: number) =>
-  `set statement_timeout = ${within}; set datestyle = 'ISO, MDY'; set search_path = public`;
+export const sessionOf = (within: number) =>
+  `set statement_timeout = ${within}; set lock_timeout = 0; set datestyle = 'ISO, MDY'; set search_path = public;
+  set standard_conforming_strings = on; set default_transaction_isolation = 'read committed'`;

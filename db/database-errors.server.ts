@@ -54,13 +54,26 @@ function emscriptenCode(error: unknown): string | undefined {
   return isFull ? "ENOSPC" : undefined;
 }
 
+/** Why tables cannot be made or read at the start, in one sentence where the operator can do something. */
 export function preparationError(error: unknown): unknown {
-  const DISK_FULL = "53100";
-  if (databaseCode(error) !== DISK_FULL) return error;
-  return databaseError(
-    "The disk of the database is full. Make room and start again; nothing is lost.",
-    error,
-  );
+  const code = databaseCode(error);
+  const reason = causes(error).at(-1)?.message;
+  if (code === "53100")
+    return databaseError(
+      "The disk of the database is full. Make room and start again; nothing is lost.",
+      error,
+    );
+  if (code === "42501")
+    return databaseError(
+      `PostgreSQL does not give the role of DATABASE_URL all rights (${reason}). Make it the owner of the site's tables.`,
+      error,
+    );
+  if (code === "42P07" || code === "42710")
+    return databaseError(
+      `The database has things of another program (${reason}). Create an empty one for the site, and name it in DATABASE_URL.`,
+      error,
+    );
+  return error;
 }
 
 /** Why the PostgreSQL server cannot be used, in one sentence without the password. */
@@ -74,7 +87,12 @@ export function postgresError(connectionString: string, error: unknown): Databas
     return databaseError(`${where} has no database ${pathname.slice(1)}. Create it first.`, error);
   if (code === "42501")
     return databaseError(
-      `${where} does not let ${username} create tables in this database.`,
+      `${where} does not let ${username} connect to ${pathname.slice(1)}. Grant it connect there.`,
+      error,
+    );
+  if (code === "53300")
+    return databaseError(
+      `${where} has no connection left for ${username}: a process of the site takes up to 12.`,
       error,
     );
   return databaseError(

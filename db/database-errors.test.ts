@@ -29,7 +29,7 @@ test("a wrong value is no reason to call the database away", () => {
 
 test("why it cannot be used is one sentence without the password", () => {
   const url = "postgresql://keeper:pass-word@db.example:5432/meetups";
-  for (const code of ["ECONNREFUSED", "28P01", "3D000", "42501"]) {
+  for (const code of ["ECONNREFUSED", "28P01", "3D000", "42501", "53300"]) {
     const { message } = postgresError(url, withCode("refused", code));
     expect(message).toContain("db.example:5432");
     expect(message).not.toContain("pass-word");

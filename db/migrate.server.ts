@@ -5,7 +5,7 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { z } from "zod";
-import type { Database, Db } from "./connection.server.ts";
+import { sessionOf, type Database, type Db } from "./connection.server.ts";
 import { databaseCode, DatabaseError } from "./database-errors.server.ts";
 
 /** Any number, the same in every process: the name of the lock under which migrations run. */
@@ -26,18 +26,50 @@ export async function migrate(database: Database, folder: string): Promise<void>
   await refuseNewer(database, folder);
 }
 
+const NO_LIMIT = 0;
+
 async function migrateUnderLock(connectionString: string, folder: string) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
   // A connection lost meanwhile fails the query under way; without a listener it would end the process.
   client.on("error", () => {});
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query(sessionOf(NO_LIMIT));
+    await requireRights(client);
+    // The migrator's own commit ends this transaction too: whatever fails before it leaves nothing behind.
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     await loadExtensions(client);
     await migratePostgres(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.end();
   }
+}
+
+const RIGHTS = `select current_user as role, current_database() as name,
+  current_setting('transaction_read_only') = 'on' as read_only,
+  has_database_privilege(current_database(), 'create')
+    and coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as may_create`;
+
+interface Rights {
+  role: string;
+  name: string;
+  read_only: boolean;
+  may_create: boolean;
+}
+
+async function requireRights(client: pg.Client) {
+  const [rights] = (await client.query<Rights>(RIGHTS)).rows;
+  if (!rights) return;
+  const { role, name } = rights;
+  if (rights.read_only)
+    throw new DatabaseError(
+      `PostgreSQL lets ${role} only read the database ${name}: name the primary server and a role that may write in DATABASE_URL.`,
+    );
+  if (!rights.may_create)
+    throw new DatabaseError(
+      `PostgreSQL does not let ${role} create tables in the database ${name}: make it the owner with 'alter database ${name} owner to ${role}'.`,
+    );
 }
 
 /** Search leans on two extensions, which are in PostgreSQL's own contrib package. */

@@ -13,14 +13,10 @@ import {
   openSitePictures,
   type SitePictures,
 } from "#app/features/pictures/files/site-pictures.server.ts";
-import {
-  openEmbedded,
-  openPostgres,
-  requirePostgres,
-  type Database,
-} from "#db/connection.server.ts";
+import { openEmbedded, openPostgres, type Database } from "#db/connection.server.ts";
 import { preparationError } from "#db/database-errors.server.ts";
 import { migrate } from "#db/migrate.server.ts";
+import { requirePostgres } from "#db/require-postgres.server.ts";
 import { seed } from "#db/seed.server.ts";
 import { createAuth, renewAuth, type Auth, type AuthSettings } from "#server/auth/auth.server.ts";
 import {

@@ -10,6 +10,7 @@ const MAY_REACH: Record<string, string> = {
   "app/core/files/s3-store.server.ts": "the operator's store, by PICTURES_TO",
   "db/connection.server.ts": "the operator's database",
   "db/migrate.server.ts": "the operator's database",
+  "db/require-postgres.server.ts": "the operator's database",
   "server/http/untrusted-proxy.ts": "lists of addresses, which are compared only",
   "server/jobs/db-health.server.ts": "the operator's database",
   "server/jobs/pg-listener.server.ts": "the operator's database",

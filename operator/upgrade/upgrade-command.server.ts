@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { requirePostgres } from "#db/connection.server.ts";
+import { requirePostgres } from "#db/require-postgres.server.ts";
 import { DirectoryInUse } from "#db/lock.server.ts";
 import { newKeys } from "#db/seal.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
