@@ -72,7 +72,7 @@ export function Footer() {
               className="-my-2 min-h-9 content-center underline underline-offset-4 hover:text-ink"
             >
               Privacy
-            </Link>
+            </Link>{" "}
             <Link
               to="/press"
               viewTransition

@@ -42,7 +42,7 @@ export function CrudPage<Row extends { id: string }>({
   const section = useCrudPage<Row>(home, isDialog);
   const { view, pendingDelete } = section;
   const { messages } = editor.resource;
-  const list = useRestoreFocus(page.items, view.kind === "edit" ? view.id : undefined);
+  const list = useRestoreFocus(page.items, openedIn(view));
   const opened = openedFor(editor, view, page.items);
   const form = opened ? (
     <ResourceForm
@@ -96,6 +96,12 @@ export function CrudPage<Row extends { id: string }>({
       ) : null}
     </div>
   );
+}
+
+/** What the open form is about, for `useRestoreFocus`. */
+function openedIn(view: CrudPageView): string | undefined {
+  if (view.kind === "list") return undefined;
+  return view.kind === "new" ? view.kind : view.id;
 }
 
 function openedFor(

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 
 /**
  * Moves the focus when the focused element is gone, as after closing a form or deleting a row: to the element
- * with the id of the row that was edited, else to the title. `shown` is the content of the list, `edited` the
- * id of the row in the open form. Returns the ref of the list.
+ * with the id of the row that was edited, else to the title. `shown` is the content of the list, `edited` what
+ * the open form is about: the id of a row, or another word for a row that is not stored yet. Returns the ref of the list.
  */
 export function useRestoreFocus(shown: unknown, edited: string | undefined) {
   const list = useRef<HTMLDivElement>(null);

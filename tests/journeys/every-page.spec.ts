@@ -5,7 +5,7 @@ import * as register from "#app/resources/register.ts";
 import { startScripts } from "./browser-session.ts";
 import { expectToFit } from "./fit.ts";
 import { expect, test } from "./fixtures.ts";
-import { mailedInvitation, newsletterLink, someone } from "./members.ts";
+import { mailedInvitation, mailedReply, newsletterLink, someone } from "./members.ts";
 import type { SiteProcess } from "./site-process.ts";
 
 /**
@@ -41,7 +41,10 @@ const examples: Record<string, (page: Page, site: SiteProcess) => Promise<string
   "my-data/:token": mailedOwnData,
   "city/:city/follow": async () => "/city/Jaipur/follow",
   "city/:city/follow/inbox": async () => "/city/Jaipur/follow/inbox",
+  "r/:token/join/:id": knownJoin,
   "f/:token": followerPage,
+  "f/:token/join/:id": async (page, site) =>
+    `${await followerPage(page, site)}/join/${await eventWithGuests(page)}`,
   "city/:city/report": async () => "/city/Jaipur/report",
 };
 
@@ -77,17 +80,18 @@ async function toUnsubscribe(page: Page, site: SiteProcess): Promise<string> {
 }
 
 async function eventWithGuests(page: Page): Promise<string> {
+  const [first] = await eventsWithGuests(page);
+  if (!first) throw new Error("No event of the sample data has seats for guests.");
+  return first;
+}
+
+async function eventsWithGuests(page: Page): Promise<string[]> {
   const answer = await page.request.get("/api/v1/city-events?when=upcoming&limit=100");
   const events = z.object({
-    items: z.array(
-      z.object({ id: z.string(), attend_link: z.string().nullable(), takes_guests: z.boolean() }),
-    ),
+    items: z.array(z.object({ id: z.string(), guests: z.object({ open: z.string() }) })),
   });
-  const found = events
-    .parse(await answer.json())
-    .items.find(({ attend_link, takes_guests }) => takes_guests && !attend_link);
-  if (!found) throw new Error("No event of the sample data takes guests.");
-  return found.id;
+  const { items } = events.parse(await answer.json());
+  return items.filter(({ guests }) => guests.open === "yes").map(({ id }) => id);
 }
 
 async function mailedOwnData(page: Page, site: SiteProcess): Promise<string> {
@@ -108,6 +112,17 @@ async function followerPage(page: Page, site: SiteProcess): Promise<string> {
     site.mailsTo(email).flatMap((mail) => /\/f\/[\w-]{43}/.exec(mail.replace(/=\r?\n/g, "")) ?? []);
   await expect.poll(() => links().length).toBeGreaterThan(0);
   return links()[0] ?? "";
+}
+
+/** From the page of a guest whose address is proven, at one meetup, to the form of another. */
+async function knownJoin(page: Page, site: SiteProcess): Promise<string> {
+  const email = someone();
+  const [from, to] = await eventsWithGuests(page);
+  const guests = `/api/v1/city-events/${from}/guests`;
+  await page.request.post(guests, { data: { name: "Asha", email } });
+  const own = `/r/${await mailedReply(site, email)}`;
+  await page.request.post(own);
+  return `${own}/join/${to}`;
 }
 
 async function ownPage(page: Page): Promise<string> {

@@ -86,7 +86,7 @@ test("the list of guests follows the seats, and a refusal says why", async ({
   await openInvitation(page, site, city);
   await page.getByRole("button", { name: "Accept the invitation" }).click();
   await page.getByRole("button", { name: "Guests of Tea with seats", exact: true }).click();
-  await expect(page.getByText("2 of 4 seats taken.")).toBeVisible();
+  await expect(page.getByText("3 of 4 seats taken.")).toBeVisible();
   await page.getByRole("button", { name: "Change Tea with seats" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Event" });
   await dialog.getByLabel("Seats", { exact: true }).fill("10");

@@ -20,8 +20,10 @@ test("a meetup is called off in two taps and taken back, and its guests are told
     .first()
     .click();
   await expect(page.getByText("Nobody on the list has an email.")).toBeVisible();
-  await page.getByRole("button", { name: "Running late" }).click();
-  await expect(page.getByLabel("Your text")).toHaveValue(/running … minutes late/);
+  // Only on its day can somebody be late for it.
+  await expect(page.getByRole("button", { name: "Running late" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Bring something" }).click();
+  await expect(page.getByLabel("Your text")).toHaveValue("Please bring … if you have one.");
   // Nobody can be emailed, so there is no button that would send.
   await expect(page.getByRole("button", { name: "Copy text for the group" })).toBeEnabled();
   await expect(page.getByRole("button", { name: "Send", exact: true })).toHaveCount(0);
@@ -35,6 +37,7 @@ test("a meetup is called off in two taps and taken back, and its guests are told
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("Called off", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: /^It takes place after all/ }).click();
+  await page.getByRole("button", { name: "It takes place", exact: true }).click();
   await expect(page.getByText("It takes place after all. Tell your group.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Call off/ })).toBeVisible();
 

@@ -214,7 +214,7 @@ test("a token that has run out is refreshed without a word; a session ended else
   const refreshed = page.waitForResponse("**/api/auth/refresh");
   await page.evaluate(() => {
     const kept = localStorage.getItem("session") ?? "";
-    localStorage.setItem("session", kept.replace(/"expires_at":\d+/, '"expires_at":1'));
+    localStorage.setItem("session", kept.replace(/"(expires_at|good_until)":[\d.]+/g, '"$1":1'));
   });
   await page.goto("/profile");
   expect((await refreshed).status()).toBe(200);

@@ -71,8 +71,8 @@ async function expectSixInFiles(origin: string, event: Evening) {
   const list = await read(`/city/${encodeURIComponent(event.city_name)}`);
   expect(list).toContain(`<time dateTime="${event.date_time}${event.offset}">6:00 PM`);
   const poster = await read(`/events/${event.id}/poster`);
-  expect(poster).toContain(">6:00 PM</p>");
-  expect(poster).toContain(`${event.city_name} time, ${event.label}</p>`);
+  expect(poster).toContain(">6:00 PM</span>");
+  expect(poster).toContain(`${event.city_name} time, ${event.label}`);
   const calendar = await read(`/events/${event.id}.ics`);
   for (const readCalendar of [readStrictly, readByZoneName]) {
     expect(readCalendar(calendar)).toMatchObject([
