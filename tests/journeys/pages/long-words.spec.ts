@@ -19,8 +19,6 @@ const rows = {
     speaker_name: WORD,
     speaker_designation: WORD,
     contact_info: `${WORD.slice(0, 60)}@a-domain-of-a-long-name.example.org`,
-    status: "postponed",
-    status_reason: WORD,
     image_url: NONE,
     speaker_image: NONE,
     partner_logos: logos,
@@ -73,6 +71,15 @@ test("a word of 120 letters and pictures that do not load break no page", async 
     }
   }
   await page.setViewportSize({ width: 320, height: 800 });
+  const event = `city-events/${stored.get("city-events")}`;
+  const headers = { authorization: `Bearer ${access_token}` };
+  const data = { status: "postponed", status_reason: WORD };
+  expect((await page.request.patch(`/api/v1/${event}`, { headers, data })).status()).toBe(200);
+  for (const path of ["/events", `/events/${stored.get("city-events")}`, "/city/Jhansi"]) {
+    await page.goto(path);
+    await expect(page.getByText("Postponed").first()).toBeVisible();
+    expect.soft(await overflow(page), `what sticks out of ${path}, postponed`).toEqual([]);
+  }
   for (const path of ["city-events", "events", "blogs", "videos", "city-mayors"]) {
     await page.goto(`/admin/${path}?q=${WORD.slice(0, 40)}`);
     await page.getByRole("button", { name: `Delete ${WORD}` }).click();
@@ -82,7 +89,6 @@ test("a word of 120 letters and pictures that do not load break no page", async 
     await question.getByRole("button", { name: "Cancel" }).click();
   }
   for (const [resource, id] of stored) {
-    const headers = { authorization: `Bearer ${access_token}` };
     const answer = await page.request.delete(`/api/v1/${resource}/${id}`, { headers });
     expect(answer.status()).toBe(204);
   }
