@@ -21,17 +21,22 @@ const SHARED_FILES = [
     name: "react",
     test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|preload-helper|rolldown.runtime/,
   },
-  { name: "common", test: /[\\/]app[\\/]/, minShareCount: 8 },
+  {
+    name: "common",
+    // Without what home and most pages do without: features, the choice of a picture, the desk, forms behind a mailed link.
+    test: /[\\/]app[\\/](?!features[\\/]|ui[\\/](admin-|task-page|slip|form-picture|picture-(choice|input)|shrink-picture|use-picture-upload|webp-orientation|fetch-with-progress))/,
+    minShareCount: 8,
+  },
   {
     // Pages with a form to fill in; readers never need them.
     name: "forms",
-    test: /[\\/]app[\\/](resources[\\/].*[\\/](event-start|form-times)|ui[\\/](form-(fields|picture)|picture-input|use-picture-upload|shrink-picture|leave-guard))\.tsx?$/,
+    test: /[\\/]app[\\/](resources[\\/].*[\\/](event-start|form-times)|ui[\\/](form-(fields|picture)|picture-(choice|input)|use-picture-upload|shrink-picture|webp-orientation|fetch-with-progress|leave-guard))\.tsx?$/,
     minShareCount: 2,
   },
   {
     name: "small",
     // Icons, and no forms: a form would bring its libraries to every page.
-    test: /[\\/]lucide-react[\\/]|[\\/]app[\\/](content|core[\\/](text|seo)|shell|ui[\\/](?!.*(form|field|dialog|table)))/,
+    test: /[\\/]lucide-react[\\/]|[\\/]app[\\/](content|core[\\/](text|seo)|shell|ui[\\/](?!admin-|task-page|slip|.*(form|field|dialog|table)))/,
     minShareCount: 2,
     maxModuleSize: 2_500,
   },
@@ -41,6 +46,8 @@ const SHARED_FILES = [
     test: /[\\/]app[\\/].*[\\/](alternates|contact-info|counts|date-numeral|event-(skeleton|time|badges)|partner-logos|share-text)\.tsx?$/,
     minShareCount: 2,
   },
+  { name: "admin", test: /[\\/]app[\\/]ui[\\/]admin-/, minShareCount: 2 },
+  { name: "tasks", test: /[\\/]app[\\/]ui[\\/](task-page|slip)\./, minShareCount: 2 },
 ];
 
 export default defineConfig(({ command }) => ({
