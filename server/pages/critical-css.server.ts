@@ -36,7 +36,7 @@ export class CriticalCss {
     dropRepeated(this.#sheet);
     dropUnusedFallbacks(this.#sheet);
     dropPropertyRules(this.#sheet);
-    prune(this.#sheet, (selector) => !MADE_BY_SCRIPTS.test(selector));
+    prune(this.#sheet, (selector) => !NOT_AT_FIRST.test(selector));
     this.#names = [...namesIn(this.#sheet)];
   }
 
@@ -71,6 +71,7 @@ export class CriticalCss {
     if (!isWhole) dropPrint(page);
     dropUnusedVariables(page);
     dropUnusedKeyframes(page);
+    prune(page, () => true);
     const rules = page.toString();
     return { rules, hash: hashSource(rules) };
   }
@@ -128,8 +129,11 @@ function dropPropertyRules(sheet: Root) {
   });
 }
 
-/** Toasts, switches in forms, and the link to the admin area: no page has them when it comes. */
-const MADE_BY_SCRIPTS = /\[(data-sonner-|role=switch\]|href=\\?\/admin\])/;
+/**
+ * Toasts, switches in forms, and the link to the admin area: no page has them when it comes. Firefox's own rings, which
+ * Tailwind resets, are drawn otherwise here.
+ */
+const NOT_AT_FIRST = /\[(data-sonner-|role=switch\]|href=\\?\/admin\])|:-moz-/;
 
 function prune(container: Container, isKept: (selector: string) => boolean) {
   for (const node of container.nodes?.slice() ?? []) {
