@@ -98,7 +98,7 @@ export function CrudPage<Row extends { id: string }>({
   );
 }
 
-/** What the open form is about, for `useRestoreFocus`. */
+/** Tells `useRestoreFocus` which row the open form is about. */
 function openedIn(view: CrudPageView): string | undefined {
   if (view.kind === "list") return undefined;
   return view.kind === "new" ? view.kind : view.id;
