@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { UNNAMED } from "#app/core/client/session.ts";
 import type { Database, Transaction } from "#db/connection.server.ts";
 import { accounts, user_roles, users } from "#db/schema.ts";
 import { hash, weaknesses } from "./passwords.server.ts";
@@ -47,7 +48,7 @@ export async function ensureFirstAdministrator(
 async function create(db: Transaction, email: string, password: string): Promise<boolean> {
   const [user] = await db
     .insert(users)
-    .values({ email, name: "Administrator", email_verified: true, email_confirmed_at: new Date() })
+    .values({ email, name: UNNAMED, email_verified: true, email_confirmed_at: new Date() })
     .onConflictDoNothing()
     .returning();
   if (!user) return false;

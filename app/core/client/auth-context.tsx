@@ -39,7 +39,8 @@ export interface Auth {
   verifySecondFactor: (code: string, kind: "app" | "recovery") => Promise<CallResult>;
   signUp: (details: SignUpDetails) => Promise<CallResult>;
   resetPassword: (email: string) => Promise<CallResult>;
-  signOut: () => Promise<void>;
+  /** Leads to the home page (SPEC 4), unless a page goes on with another account. */
+  signOut: (to?: string) => Promise<void>;
 }
 
 const SIGN_OUT_TIMEOUT = 5_000;
@@ -59,7 +60,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const user = session?.user ?? null;
   const { isAdmin, adminLoading } = useAdminCheck(session);
 
-  async function signOut() {
+  async function signOut(to = "/") {
     // Asked while there is still a session to stay in.
     if (!(await mayLeave())) return;
     // The server ends the session when it can be reached; this browser forgets it in any case, and soon.
@@ -67,7 +68,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const tooLong = new Promise((resolve) => signal.addEventListener("abort", resolve));
     await Promise.race([callApi("/api/auth/sign-out", { method: "POST", signal }), tooLong]);
     forgetSession();
-    await navigate("/");
+    await navigate(to);
   }
 
   const auth = {

@@ -8,6 +8,9 @@ export interface User {
   user_metadata: { full_name: string | null; username: string | null; avatar_url: string | null };
 }
 
+/** The name of the first account, which is made before anybody can say theirs. */
+export const UNNAMED = "Administrator";
+
 export interface Session {
   user: User;
   access_token: string;

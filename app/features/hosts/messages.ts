@@ -20,7 +20,9 @@ export const messages = {
   enoughHosts: "You've already invited two hosts. For more, ask the central team.",
   enoughHostsOfCity:
     "The hosts of this city have already invited three. For more, ask the central team.",
-  declined: "Thanks for telling us. The invitation is closed.",
+  declined: (inviter: string) =>
+    `Thanks for telling us. Changed your mind? Ask ${inviter || "whoever invited you"} for a new invitation.`,
+  handsOver: (inviter: string, city: string) => `${inviter} is handing ${city} over to you.`,
   declinedBefore:
     "You've said no to this invitation. Changed your mind? Ask whoever invited you for a new one.",
   takesOverFace: (city: string) =>

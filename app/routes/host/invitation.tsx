@@ -19,7 +19,7 @@ import {
 } from "#app/features/hosts/client.ts";
 import { handoverPath, hostPath, invitationPath } from "#app/features/hosts/rules.ts";
 import type { OpenInvitation } from "#app/features/hosts/schema.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { BusyButton, Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageTitle, Section } from "#app/ui/section.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -92,7 +92,7 @@ function Invitation({ token, invitation }: { token: string; invitation: OpenInvi
     return (
       <>
         <PageTitle>Maybe another time</PageTitle>
-        <p className="text-lg">{messages.declined}</p>
+        <p className="text-lg wrap-anywhere">{messages.declined(invited_by)}</p>
         <ButtonLink to={cityPath(city)}>{`Meetups in ${city}`}</ButtonLink>
       </>
     );
@@ -101,7 +101,7 @@ function Invitation({ token, invitation }: { token: string; invitation: OpenInvi
       <PageTitle>{`Will you be ${aDuty(duty)} of ${city}?`}</PageTitle>
       {invited_by ? (
         <p className="text-lg wrap-anywhere">
-          {is_handover ? `${invited_by} hands it over to you.` : `${invited_by} invites you.`}
+          {is_handover ? messages.handsOver(invited_by, city) : `${invited_by} invites you.`}
         </p>
       ) : null}
       {line ? (
@@ -139,7 +139,7 @@ function Decline({ token, onDeclined }: { token: string; onDeclined: () => void 
 }
 
 function Answer({ token, invitation }: { token: string; invitation: OpenInvitation }) {
-  const { user, loading } = useAuth();
+  const { user, loading, signOut } = useAuth();
   const navigate = useNavigate();
   const [state, setState] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
 
@@ -168,7 +168,16 @@ function Answer({ token, invitation }: { token: string; invitation: OpenInvitati
     return (
       <>
         <Notice tone="bad">{`You are signed in as ${user.email}. ${messages.anotherAddress}`}</Notice>
-        {signIn}
+        <BusyButton
+          variant="primary"
+          size="md"
+          onPress={async () => {
+            await signOut(invitationPath(token));
+            if (has_account) await navigate(signInPath(token), { state: { email } });
+          }}
+        >
+          <span className="wrap-anywhere">{`Sign out and accept as ${email}`}</span>
+        </BusyButton>
       </>
     );
   // A session may be older than the verification, of which the server knows.
@@ -195,11 +204,13 @@ async function gainedBefore({ city_name, duty }: OpenInvitation) {
   return mine.value.items.find((one) => one.city_name === city_name && one.duty === duty);
 }
 
+const signInPath = (token: string) => `/auth?next=${encodeURIComponent(invitationPath(token))}`;
+
 function SignIn({ token, email }: { token: string; email: string }) {
   return (
     <>
       <p className="wrap-anywhere">{`You have an account with ${email}. Sign in, and you come back here.`}</p>
-      <ButtonLink to={`/auth?next=${encodeURIComponent(invitationPath(token))}`} state={{ email }}>
+      <ButtonLink to={signInPath(token)} state={{ email }}>
         Sign in
       </ButtonLink>
     </>

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
-import { sendInvitation } from "#app/features/hosts/client.ts";
+import { saveNameOfInviter, sendInvitation } from "#app/features/hosts/client.ts";
 import { LineField } from "#app/features/hosts/components/line-field.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { takeLostFocus } from "#app/ui/focus.ts";
@@ -19,7 +19,8 @@ export function InviteMayors({ mayors }: InviteMayorsProps) {
   const [refused, setRefused] = useState<readonly string[]>([]);
   const { revalidate } = useRevalidator();
   const summary = useRef<HTMLElement>(null);
-  const form = useForm(textsIn, async ({ line = "" }) => {
+  const form = useForm(textsIn, async ({ line = "", your_name }) => {
+    await saveNameOfInviter(your_name);
     const problems: string[] = [];
     for (const { city, name, email } of mayors.filter((mayor) => picked.has(mayor.city))) {
       const sent = await sendInvitation(city, { email, duty: "host", ...(line && { line }) });

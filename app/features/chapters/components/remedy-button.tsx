@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { sendInvitation } from "#app/features/hosts/client.ts";
+import { saveNameOfInviter, sendInvitation } from "#app/features/hosts/client.ts";
+import { NameField } from "#app/features/hosts/components/line-field.tsx";
 import { messages } from "#app/features/hosts/messages.ts";
 import { BusyButton, Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -58,6 +59,7 @@ interface InviteMayorProps {
 
 function InviteMayor({ city, mayor: { name, email }, onConfirm, onChanged }: InviteMayorProps) {
   const [isAsking, setAsking] = useState(false);
+  const [yourName, setYourName] = useState("");
   return (
     <>
       <Button size="sm" onClick={() => setAsking(true)}>
@@ -66,17 +68,20 @@ function InviteMayor({ city, mayor: { name, email }, onConfirm, onChanged }: Inv
       {isAsking ? (
         <ConfirmDialog
           title={`Invite ${name}?`}
-          question={`We email ${email} and ask them to host ${city}. They have two weeks to say yes.`}
+          question={`We email ${email} and ask them to be City Mayor of ${city}. They have two weeks to say yes.`}
           confirmLabel="Invite"
           busyLabel="Inviting..."
           variant="primary"
           onConfirm={async () => {
+            await saveNameOfInviter(yourName);
             await onConfirm(email, "host");
             setAsking(false);
             onChanged();
           }}
           onCancel={() => setAsking(false)}
-        />
+        >
+          <NameField onName={setYourName} />
+        </ConfirmDialog>
       ) : null}
     </>
   );

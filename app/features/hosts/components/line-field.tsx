@@ -1,15 +1,35 @@
+import { useAuth } from "#app/core/client/auth-context.tsx";
+import { UNNAMED } from "#app/core/client/session.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { LONGEST_LINE } from "../limits.ts";
 
 export function LineField({ error }: { error?: string | undefined }) {
   return (
+    <>
+      <TextField
+        label="A line from you"
+        name="line"
+        autoComplete="off"
+        maxLength={LONGEST_LINE}
+        hint="Optional. They read it in the email."
+        error={error}
+      />
+      <NameField />
+    </>
+  );
+}
+
+/** Only for the first account, whose invitations would come from 'Administrator'. */
+export function NameField({ onName }: { onName?: (name: string) => void }) {
+  const { user } = useAuth();
+  if (user?.user_metadata.full_name !== UNNAMED) return null;
+  return (
     <TextField
-      label="A line from you"
-      name="line"
-      autoComplete="off"
-      maxLength={LONGEST_LINE}
-      hint="Optional. They read it in the email."
-      error={error}
+      label="Your name"
+      name="your_name"
+      autoComplete="name"
+      hint="The email says who invites them."
+      onChange={({ currentTarget }) => onName?.(currentTarget.value)}
     />
   );
 }

@@ -16,6 +16,7 @@ import {
   forgetMyCities,
   fetchInvitations,
   removeHost,
+  saveNameOfInviter,
   sendInvitation,
   withdrawInvitation,
 } from "../client.ts";
@@ -146,7 +147,9 @@ interface InviteProps {
 }
 
 export function Invite({ city, hasHost, onInvited }: InviteProps) {
-  const send = async (input: Record<string, string>, element: HTMLFormElement) => {
+  const send = async (typed: Record<string, string>, element: HTMLFormElement) => {
+    const { your_name, ...input } = typed;
+    await saveNameOfInviter(your_name);
     const sent = await sendInvitation(city, input);
     if (!sent.ok) return sent.error;
     toast.success(messages.invited(sent.value.email));
