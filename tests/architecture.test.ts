@@ -75,9 +75,9 @@ describe("imports point one way", () => {
     const builtOn: Record<string, readonly string[]> = {
       chapters: ["guests", "hosts", "mailings"],
       chat: ["followers", "guests"],
-      followers: ["mailings"],
+      followers: ["hosts", "mailings"],
       guests: ["followers", "mailings"],
-      "host-desk": ["guests", "hosts", "pictures"],
+      "host-desk": ["followers", "guests", "hosts", "pictures"],
       "host-mails": ["chapters", "guests", "host-desk", "hosts", "pictures"],
       newsletter: ["mailings"],
       reports: ["hosts", "pictures"],

@@ -141,7 +141,10 @@ describe.each(ENGINES)("Followers of a city, for their host (%s)", (engine) => {
     expect(await letters("One")).toBe(true);
     await refuse(one);
     expect(await writeText(as(own), cityLetter, "Pune", { text: "Soon" })).toMatchObject({
-      error: { detail: "Your followers have had a letter this week. Please wait." },
+      error: {
+        detail:
+          "Your followers have had a letter this week. You can write the next one from Thursday, March 25, 2027, 12:00 PM.",
+      },
     });
     here.wait(8 * DAY);
     const written = await writeText(as(own), cityLetter, "Pune", { text: "Two" });

@@ -11,6 +11,7 @@ const change = { why: "moved", was: "Fri, Mar 12", was_at: "2027-03-12T18:00", w
 /** The column `facts` of rows as version 2.0.0 queued them. They may wait while a newer version starts. */
 const stored: Record<string, object[]> = {
   "centre-day": [{ at: "2027-03-09T03:30:00.000Z" }],
+  "centre-letter": [{ mailing: ID }],
   "centre-week": [{ at: "2027-03-08T03:30:00.000Z" }],
   "follow-letter": [{ follow: ID, mailing: ID }],
   "follow-meetup": [{ follow: ID, mailing: ID }],

@@ -8,10 +8,10 @@ import { guestEmail, type GuestFacts } from "#app/features/guests/emails.server.
 import { GuestMail } from "#app/features/guests/rules.ts";
 import {
   confirmationEmail as followEmail,
-  letterEmail,
   meetupEmail,
   monthlyEmail,
 } from "#app/features/followers/mails.server.ts";
+import { letterEmail } from "#app/features/followers/letters/mails.server.ts";
 import {
   alreadySubscribedEmail,
   confirmationEmail,
@@ -214,7 +214,11 @@ export const mailSamples: readonly Email[] = [
   meetupEmail({ to, siteUrl, token: token.slice(0, 43), follow }, [event, event], now),
   letterEmail(
     { to, siteUrl, token: token.slice(0, 43), follow },
-    "We have moved upstairs.\n\nBring a friend, and a question you would ask a founder.",
+    {
+      text: "We have moved upstairs.\n\nBring a friend, and a question you would ask a founder.",
+      isFromCentre: false,
+      replyTo: "meera@example.org",
+    },
   ),
   ...[[event], []].map((events) =>
     monthlyEmail({ to, siteUrl, token: token.slice(0, 43) }, ["Jaipur", "Pune"], {

@@ -90,6 +90,8 @@ export const announcements = pgTable(
     public_at: createdAt(),
     /** The text to many that tells of it; null until its time has come. */
     mailing_id: uuid(),
+    /** Until somebody says that it may be told. */
+    is_held: boolean().notNull().default(false),
   },
   (t) => [
     index("announcements_waiting")
@@ -184,6 +186,8 @@ export const mailings = pgTable(
     audience: text({ enum: ["all", "coming"] })
       .notNull()
       .default("all"),
+    /** Readers may answer to its writer, whose address they see. */
+    takes_replies: boolean().notNull().default(false),
     created_by: uuid().references(() => users.id, { onDelete: "set null" }),
     created_at: createdAt(),
     leaves_at: instant().notNull(),

@@ -58,6 +58,6 @@ export const letterToHosts: WrittenText<typeof ALL_HOSTS> = {
   },
   idOf: (id) => id,
   logged: () => ({ title: "a letter to all hosts", city_name: null }),
-  limit: { most: 1, milliseconds: DAY, tooMany: messages.oneADay },
+  limit: { most: 1, milliseconds: DAY, tooMany: () => messages.oneADay },
   unknown: mailingMessages.noLetter,
 };

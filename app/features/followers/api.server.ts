@@ -5,12 +5,17 @@ import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { ok } from "#app/core/result.ts";
-import { letterInput } from "#app/features/mailings/schema.ts";
 import { addTextRoutes } from "#app/features/mailings/texts.server.ts";
 import { cityLetter } from "./letters.server.ts";
 import { messages } from "./messages.ts";
 import { followerPath } from "./rules.ts";
-import { followAnswer, followerFigures, followInput, ownFollows } from "./schema.ts";
+import {
+  cityLetterInput,
+  followAnswer,
+  followerFigures,
+  followInput,
+  ownFollows,
+} from "./schema.ts";
 import { allowLetters, areLettersStopped } from "./unwanted.server.ts";
 import { chapterOf, countFollowers, follow, leave, ownFollowsOf } from "./service.server.ts";
 
@@ -61,7 +66,7 @@ export function followersApi(): OpenAPIHono<ApiEnv> {
     path: "/{city}/letters",
     subject: "city",
     id: "letter",
-    takes: letterInput,
+    takes: cityLetterInput,
     write: {
       does: "Write to the followers of a city",
       says: "Leaves after a while for second thoughts",

@@ -1,5 +1,5 @@
 import { callApi } from "#app/core/client/api-client.ts";
-import type { ListedMailing } from "#app/features/mailings/schema.ts";
+import type { ListedMailing, WrittenTexts } from "#app/features/mailings/schema.ts";
 import type { FollowerFigures, OwnFollows } from "./schema.ts";
 
 export const fetchOwnFollows = () => callApi<OwnFollows>("/api/v1/me/follows");
@@ -12,11 +12,10 @@ const pathOf = (city: string, what: "followers" | "letters") =>
 
 export const fetchFollowers = (city: string) => callApi<FollowerFigures>(pathOf(city, "followers"));
 
-export const fetchLetters = (city: string) =>
-  callApi<{ items: ListedMailing[] }>(pathOf(city, "letters"));
+export const fetchLetters = (city: string) => callApi<WrittenTexts>(pathOf(city, "letters"));
 
-export const sendLetter = (city: string, text: string) =>
-  callApi<ListedMailing>(pathOf(city, "letters"), { method: "POST", body: { text } });
+export const sendLetter = (city: string, text: string, replies: boolean) =>
+  callApi<ListedMailing>(pathOf(city, "letters"), { method: "POST", body: { text, replies } });
 
 export const allowLetters = (city: string) =>
   callApi(`${pathOf(city, "letters")}/allow`, { method: "POST" });

@@ -8,6 +8,7 @@ import { cityEventsService } from "#app/resources/city-events/service.server.ts"
 import { announcements, followers as rows, mailings } from "#db/schema.ts";
 import { followersApi, leavingForms, myFollowsApi } from "./api.server.ts";
 import { jobs } from "./jobs.server.ts";
+import { letterMails } from "#app/features/followers/letters/mails.server.ts";
 import { mails } from "./mails.server.ts";
 import { SECRET } from "./links.server.ts";
 import { newsOfLetters } from "./news.server.ts";
@@ -29,7 +30,7 @@ export const followers: Feature = {
     "/api/v1/me": myFollowsApi(),
     "/f": leavingForms(),
   }),
-  mails,
+  mails: [...mails, ...letterMails],
   jobs,
   stored,
   retention,

@@ -29,7 +29,7 @@ import { takesPlace } from "#app/resources/city-events/rules.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { announcements, follower_months, followers, follows, hidden_events } from "#db/schema.ts";
-import { isNewHost, letterSource } from "./letters.server.ts";
+import { letterSource, newHostSince } from "./letters.server.ts";
 import { MeetupAnnounced, MonthAhead } from "./mails.server.ts";
 import { dayIn, monthOf, monthToTell, nextMorning } from "./rules.ts";
 import { isConfirmed, readersSource } from "./service.server.ts";
@@ -90,7 +90,8 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
       const morning = nextMorning(now, time_zone);
       const user = event.created_by;
       const isOfNewHost =
-        user !== null && (await isNewHost(work.db, { user, city: city_name, at: public_at }));
+        user !== null &&
+        (await newHostSince(work.db, { user, city: city_name, at: public_at })) !== undefined;
       // By then the central team has seen it.
       const waits = isOfNewHost && date_time > morning;
       const today = waits ? undefined : await openMailing(work, city_name, time_zone, now);

@@ -1,9 +1,16 @@
 import { HOUR, DAY, addTime } from "#app/core/time.ts";
 import { and, eq, gt } from "drizzle-orm";
+import { zoneOf } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
+import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { requireManager } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import { time12, weekdayDate } from "#app/core/text/dates.ts";
+import { wallTimeAt } from "#app/core/text/zones.server.ts";
+import type { Work } from "#app/core/work.server.ts";
+import { hostAddresses } from "#app/features/hosts/service.server.ts";
 import { messages as mailingMessages } from "#app/features/mailings/messages.ts";
+import type { Mailing } from "#app/features/mailings/rights.server.ts";
 import type { MailingSource } from "#app/features/mailings/service.server.ts";
 import type { WrittenText } from "#app/features/mailings/texts.server.ts";
 import { eventsFrom } from "#app/resources/city-events/published-queries.server.ts";
@@ -11,7 +18,13 @@ import type { Db } from "#db/connection.server.ts";
 import { readRights } from "#db/rights.server.ts";
 import { chapter_hosts, follows } from "#db/schema.ts";
 import { messages } from "./messages.ts";
-import { CityLetter, maySendLetter, type ToFollower } from "./mails.server.ts";
+import {
+  CentreLetter,
+  CityLetter,
+  isOfCentre,
+  maySendLetter,
+} from "#app/features/followers/letters/mails.server.ts";
+import type { ToFollower } from "./mails.server.ts";
 import { LETTER_DAYS, NEW_HOST_HOURS } from "./rules.ts";
 import { chapterOf, readersSource } from "./service.server.ts";
 import { isStopped } from "./unwanted.server.ts";
@@ -40,31 +53,64 @@ export const cityLetter: WrittenText<string> = {
   permit: requireLetterRights,
   idOf: (city) => city,
   logged: (city) => ({ title: `a letter to the followers of ${city}`, city_name: city }),
-  limit: { most: 1, milliseconds: LETTER_DAYS * DAY, tooMany: messages.tooManyLetters },
+  limit: {
+    most: 1,
+    milliseconds: LETTER_DAYS * DAY,
+    tooMany: (next, city) => messages.tooManyLetters(momentIn(city, next)),
+  },
   async refuse({ db }, city, ctx) {
     const user = ctx.viewer.kind === "user" ? ctx.viewer.id : "";
-    if (await isNewHost(db, { user, city, at: ctx.now }))
-      return err("forbidden", { detail: messages.newHost });
+    const since = await newHostSince(db, { user, city, at: ctx.now });
+    if (since)
+      return err("forbidden", {
+        detail: messages.newHost(momentIn(city, addTime(since, NEW_HOST_HOURS * HOUR))),
+      });
     if (!user || !(await isStopped(db, user))) return undefined;
     return err("too-many", { detail: messages.stoppedLetters, retryAfter: STOPPED_SECONDS });
   },
   addressesIn,
+  begin: tellHosts,
   unknown: mailingMessages.noLetter,
 };
 
-/** A host or helper whom the central team has not had a day to see. */
-export async function isNewHost(
+const momentIn = (city: string, moment: Date) => {
+  const wallTime = wallTimeAt(moment, zoneOf(city));
+  return `${weekdayDate(wallTime)}, ${time12(wallTime)}`;
+};
+
+/** The hosts hear that the letter of the week was not theirs, when it leaves: until then it may be taken back. */
+async function tellHosts(work: Work, city: string, { id, created_by, leaves_at }: Mailing) {
+  if (!(await isOfCentre(work.db, city, created_by))) return;
+  await queueNotices(
+    work,
+    (await hostAddresses(work.db, city)).map((to) => ({
+      kind: CentreLetter,
+      to,
+      payload: { mailing: id },
+      priority: PRIORITY.many,
+      due: leaves_at,
+      occasion: [CentreLetter.name, id, to].join("/"),
+    })),
+  );
+}
+
+/** When a host or helper came whom the central team has not had a day to see; else undefined. */
+export async function newHostSince(
   db: Db,
   { user, city, at }: { user: string; city: string; at: Date },
-): Promise<boolean> {
-  if ((await readRights(db, user))?.isAdministrator) return false;
+): Promise<Date | undefined> {
+  if ((await readRights(db, user))?.isAdministrator) return undefined;
   const since = addTime(at, -NEW_HOST_HOURS * HOUR);
   const isNew = and(
     eq(chapter_hosts.city_name, city),
     eq(chapter_hosts.user_id, user),
     gt(chapter_hosts.accepted_at, since),
   );
-  return (await db.$count(chapter_hosts, isNew)) > 0;
+  const [row] = await db
+    .select({ since: chapter_hosts.accepted_at })
+    .from(chapter_hosts)
+    .where(isNew);
+  return row?.since;
 }
 
 /** A letter may name the addresses of the meetups that are ahead. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { letterEmail } from "#app/features/followers/letters/mails.server.ts";
 import { eventRow } from "#tests/city-event-rows.ts";
-import { confirmationEmail, letterEmail, meetupEmail } from "./mails.server.ts";
+import { confirmationEmail, meetupEmail } from "./mails.server.ts";
 
 const reader = { to: "asha@example.org", siteUrl: "http://localhost:4700", token: "t" };
 const follow = { city_name: "Pune", frequency: "each", letters: true } as const;
@@ -19,7 +20,7 @@ test("a new meetup comes with its picture and the first sentence of what it is a
 });
 
 test("letters and confirmations have the card of their city at the top", () => {
-  const letter = letterEmail({ ...reader, follow }, "We moved.");
+  const letter = letterEmail({ ...reader, follow }, { text: "We moved.", isFromCentre: false });
   const confirmation = confirmationEmail({ ...reader, city: "Pune", isKnown: false });
   for (const { picture, home } of [letter, confirmation]) {
     expect(picture).toMatch(/^http:\/\/localhost:4700\/cards\/city\/pune-/);

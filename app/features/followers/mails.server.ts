@@ -15,15 +15,11 @@ import {
 import { wordsWithoutAddress } from "#app/core/text/web-addresses.ts";
 import { PREHEADER, type Email, type Facts } from "#app/core/mail/template.server.ts";
 import { isPaused } from "#app/core/mail/refusals.server.ts";
-import { mayManage } from "#app/core/policy.server.ts";
 import { ogImageOfCity } from "#app/core/seo/city-og-image.server.ts";
 import { dayAndTime, monthDay } from "#app/core/text/dates.ts";
 import { firstSentence } from "#app/core/text/first-sentence.ts";
-import { paragraphsOf } from "#app/core/text/paragraphs.ts";
-import { plainLine } from "#app/core/text/plain-text.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { shortened } from "#app/core/text/shortened.ts";
-import { mailingOf, type MaySend } from "#app/features/mailings/rights.server.ts";
 import {
   eventsFrom,
   findEvent,
@@ -34,12 +30,11 @@ import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { yesLabel } from "#app/resources/city-events/share-text.ts";
 import { announcements, followers, follows, guests } from "#db/schema.ts";
 import { followerToken } from "./links.server.ts";
-import { followerPath, leavePath, letterReason, letterSubject, neighboursOf } from "./rules.ts";
+import { followerPath, leavePath, neighboursOf } from "./rules.ts";
 
-const toFollower = z.object({ follow: z.guid(), mailing: z.guid() });
+export const toFollower = z.object({ follow: z.guid(), mailing: z.guid() });
 export type ToFollower = typeof toFollower;
 export const MeetupAnnounced = mailKind("follow-meetup", toFollower);
-export const CityLetter = mailKind("follow-letter", toFollower);
 export const MonthAhead = mailKind("follow-month", z.object({ follower: z.guid() }));
 
 const MOST_NAMED = 5;
@@ -80,16 +75,13 @@ export function confirmationEmail({ to, siteUrl, token, city, isKnown }: Confirm
   };
 }
 
-const headOf = (siteUrl: string, city: string) => ({
+export const headOf = (siteUrl: string, city: string) => ({
   picture: siteUrl + ogImageOfCity(city),
   home: { label: `${network.brand} ${city}`, url: siteUrl + cityPath(city) },
 });
 
 const unsubscribeHeaders = (siteUrl: string, token: string, ...names: readonly string[]) =>
   listHeaders(siteUrl, "followers", siteUrl + leavePath(token, ...names));
-
-/** The subject of a letter is its city. */
-export const maySendLetter: MaySend = (writer, { subject_id }) => mayManage(writer, subject_id);
 
 export const mails: readonly MailWriter[] = [
   mailWriter(MeetupAnnounced, async (mail, site) => {
@@ -98,19 +90,14 @@ export const mails: readonly MailWriter[] = [
     const events = await announcedEvents(mail, site, found.follow.city_name);
     return events.length === 0 ? undefined : meetupEmail(found, events, site.now);
   }),
-  mailWriter(CityLetter, async ({ payload }, site) => {
-    const found = await followOf(payload.follow, site);
-    const mailing = await mailingOf(site.db, payload.mailing, maySendLetter);
-    return found?.follow.letters && mailing ? letterEmail(found, mailing.text) : undefined;
-  }),
   mailWriter(MonthAhead, ({ payload }, site) => monthEmail(payload.follower, site)),
 ];
 
-interface Reader extends Recipient {
+export interface Reader extends Recipient {
   follow: Pick<typeof follows.$inferSelect, "city_name" | "frequency" | "letters">;
 }
 
-async function followOf(id: string, { db, siteUrl }: MailSite): Promise<Reader | undefined> {
+export async function followOf(id: string, { db, siteUrl }: MailSite): Promise<Reader | undefined> {
   const [row] = await db
     .select({ follow: follows, email: followers.email })
     .from(follows)
@@ -183,19 +170,7 @@ export function meetupEmail(
   };
 }
 
-export function letterEmail({ follow: { city_name }, ...reader }: Reader, text: string): Email {
-  return {
-    ...ofCity(reader, city_name),
-    kind: CityLetter.name,
-    subject: letterSubject(city_name),
-    preheader: shortened(plainLine(text), PREHEADER),
-    paragraphs: paragraphsOf(text),
-    button: { label: `Meetups in ${city_name}`, url: reader.siteUrl + cityPath(city_name) },
-    reason: letterReason(city_name),
-  };
-}
-
-const ofCity = ({ to, siteUrl, token }: Recipient, city: string) => ({
+export const ofCity = ({ to, siteUrl, token }: Recipient, city: string) => ({
   to,
   ...headOf(siteUrl, city),
   links: [{ label: "Change how often, or leave", url: siteUrl + followerPath(token) }],

@@ -22,10 +22,12 @@ export const messages = {
   leftCity: (city: string) => `You've left ${city}`,
   leftLead: "We won't write to you about it again. A slip? Take it back.",
   unconfirmed: (city: string) => `One more tap, and you follow ${city}.`,
-  newHost: `You can write to your followers ${NEW_HOST_HOURS} hours after you became City Mayor.`,
+  newHost: (from: string) =>
+    `You can write to your followers from ${from}, ${NEW_HOST_HOURS} hours after you became City Mayor.`,
   stoppedLetters:
     "Several readers didn't want your last letters, so you can't write one for now. The team knows, and will get in touch.",
   paused: "We've stopped writing to you, because your mailbox refused our emails.",
   resume: "Write to me again",
-  tooManyLetters: "Your followers have had a letter this week. Please wait.",
+  tooManyLetters: (from: string) =>
+    `Your followers have had a letter this week. You can write the next one from ${from}.`,
 } as const;

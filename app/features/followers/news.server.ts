@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lt } from "drizzle-orm";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { Db } from "#db/connection.server.ts";
 import { mailings } from "#db/schema.ts";
-import { CityLetter } from "./mails.server.ts";
+import { CityLetter } from "#app/features/followers/letters/mails.server.ts";
 import { unwantedLetters } from "./unwanted.server.ts";
 
 export const newsOfLetters = async (db: Db, from: Date, until: Date): Promise<string[]> => [

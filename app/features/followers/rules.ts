@@ -21,7 +21,10 @@ export const NEW_HOST_HOURS = 24;
  */
 export const UNWANTED = { most: 3, share: 0.1, of: 100, followedDays: 7 } as const;
 
-export const letterSubject = (city: string) => `A letter from the City Mayor of ${city}`;
+export const letterSubject = (city: string, isFromCentre: boolean) =>
+  isFromCentre
+    ? `From the central team, to all who follow ${city}`
+    : `A letter from the City Mayor of ${city}`;
 export const letterReason = (city: string) =>
   `You get this email because you follow ${city}. There is at most one letter a week.`;
 

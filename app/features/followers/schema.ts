@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailSchema } from "#app/core/forms/email-schema.ts";
 import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
+import { letterInput } from "#app/features/mailings/schema.ts";
 import { messages } from "./messages.ts";
 import type { Frequency } from "./rules.ts";
 
@@ -13,6 +14,10 @@ export const followForm = z.strictObject({ email, frequency });
 /** Without `email` the account says who asks. */
 export const followInput = z.strictObject({ email: email.optional(), frequency });
 export type FollowInput = z.output<typeof followInput>;
+
+export const cityLetterInput = letterInput.extend({
+  replies: z.boolean().optional().describe("True: answers go to the writer's address"),
+});
 
 export const followAnswer = z.object({ state: z.enum(["pending", "following"]) });
 

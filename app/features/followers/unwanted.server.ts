@@ -10,7 +10,7 @@ import { endMailing } from "#app/features/mailings/rights.server.ts";
 import { mailingsAbout } from "#app/features/mailings/service.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { followers, follows, mailings, mails } from "#db/schema.ts";
-import { CityLetter } from "./mails.server.ts";
+import { CityLetter } from "#app/features/followers/letters/mails.server.ts";
 import { UNWANTED } from "./rules.ts";
 import { chapterOf, followsOf } from "./service.server.ts";
 

@@ -37,6 +37,16 @@ export const mailing = z.object({
   id: z.uuid(),
   text: z.string(),
   leaves_at: z.iso.datetime(),
+  writer: z
+    .string()
+    .nullable()
+    .describe("Null for somebody without a name, or an account that has gone"),
   ...books.shape,
 });
+export const writtenTexts = z.object({
+  items: z.array(mailing),
+  refusal: z.string().nullable().describe("Why no further one can be written now"),
+});
+export type WrittenTexts = z.output<typeof writtenTexts>;
+
 export type ListedMailing = z.output<typeof mailing>;

@@ -7,7 +7,7 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import { foreignAddressIn } from "#app/core/text/web-addresses.ts";
 import type { Db } from "#db/connection.server.ts";
 import type { z } from "zod";
-import { mailings, mails } from "#db/schema.ts";
+import { mailings, mails, users } from "#db/schema.ts";
 import type { MailKind } from "#app/core/mail/kinds.ts";
 import { ATTEMPTS, queueNotices, type Notice } from "#app/core/mail/outbox.server.ts";
 import { messages } from "./messages.ts";
@@ -134,8 +134,13 @@ export async function listedMailing(
   mailing: Mailing,
   source: MailingSource,
 ): Promise<ListedMailing> {
-  const { id, text, leaves_at } = mailing;
-  return { id, text, leaves_at: leaves_at.toISOString(), ...(await booksOf(db, mailing, source)) };
+  const { id, text, leaves_at, created_by } = mailing;
+  const [user] = created_by
+    ? await db.select({ name: users.name }).from(users).where(eq(users.id, created_by))
+    : [];
+  const writer = user?.name || null;
+  const books = await booksOf(db, mailing, source);
+  return { id, text, leaves_at: leaves_at.toISOString(), writer, ...books };
 }
 
 export async function booksOf(

@@ -1,11 +1,12 @@
 import type { z } from "zod";
-import { listOf, type Routes } from "#app/core/api/openapi.server.ts";
+import type { Routes } from "#app/core/api/openapi.server.ts";
 import type { Context } from "#app/core/context.server.ts";
+import { addTime } from "#app/core/time.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import type { LoggedMailing, Mailing } from "./rights.server.ts";
-import { mailing as mailingSchema, type ListedMailing } from "./schema.ts";
+import { mailing as mailingSchema, writtenTexts, type ListedMailing } from "./schema.ts";
 import {
   listedMailing,
   mailingsAbout,
@@ -15,7 +16,8 @@ import {
   type MailingSource,
 } from "./service.server.ts";
 
-type Refusal = Result<never>;
+type Refusal = Extract<Result<never>, { ok: false }>;
+type Moment = Pick<Work, "db" | "now">;
 
 /** A kind of text that people write to many: who may write it, how often, and what it may name. */
 export interface WrittenText<Subject, Listed extends ListedMailing = ListedMailing> {
@@ -24,11 +26,13 @@ export interface WrittenText<Subject, Listed extends ListedMailing = ListedMaili
   permit(ctx: Context, asked: string): Promise<Result<Subject>>;
   idOf(subject: Subject): string;
   logged(subject: Subject): LoggedMailing;
-  limit: { most: number; milliseconds: number; tooMany: string };
+  limit: { most: number; milliseconds: number; tooMany(next: Date, subject: Subject): string };
   /** In milliseconds. Without it the text waits as long as all that goes to many. */
   secondThought?: number;
   /** Further refusals, asked in the transaction while no other writer of the subject writes. */
-  refuse?(work: Work, subject: Subject, ctx: Context): Promise<Refusal | undefined>;
+  refuse?(work: Moment, subject: Subject, ctx: Context): Promise<Refusal | undefined>;
+  /** Follows the text in its transaction. */
+  begin?(work: Work, subject: Subject, mailing: Mailing): Promise<void>;
   /** Addresses of other sites that it may name. */
   addressesIn?(subject: Subject, ctx: Context): Promise<(string | null)[]>;
   present?: (db: Db, mailing: Mailing) => Promise<Listed>;
@@ -38,6 +42,7 @@ export interface WrittenText<Subject, Listed extends ListedMailing = ListedMaili
 interface Words {
   text: string;
   to?: Mailing["audience"];
+  replies?: boolean | undefined;
 }
 
 /** Writes to many. The text waits, and can be taken back until it leaves. */
@@ -45,7 +50,7 @@ export async function writeText<Subject, Listed extends ListedMailing>(
   ctx: Context,
   kind: WrittenText<Subject, Listed>,
   asked: string,
-  { text, to = "all" }: Words,
+  { text, to = "all", replies = false }: Words,
 ): Promise<Result<ListedMailing | Listed>> {
   const permitted = await kind.permit(ctx, asked);
   if (!permitted.ok) return permitted;
@@ -60,42 +65,57 @@ export async function writeText<Subject, Listed extends ListedMailing>(
       // The embedded database has one connection, which this transaction holds.
       (await kind.refuse?.(work, subject, { ...ctx, db: work.db })) ??
       refuseForeignAddress(text, ctx.siteUrl, addresses) ??
-      (await refuseTooMany(work, kind, about.subject_id));
+      (await refuseTooMany(work, kind, subject));
     if (refused) return refused;
     const values = {
       ...about,
       text,
       audience: to,
+      takes_replies: replies,
       created_by: viewer.kind === "user" ? viewer.id : null,
       created_at: now,
       leaves_at: new Date(now.getTime() + (kind.secondThought ?? ctx.secondThought)),
     };
     const mailing = await startMailing(work, values, kind.logged(subject));
+    await kind.begin?.(work, subject, mailing);
     return ok(await listed(work.db, kind, mailing));
   });
 }
 
-async function refuseTooMany(
-  { db, now }: Work,
-  { source, limit }: Pick<WrittenText<never>, "source" | "limit">,
-  subjectId: string,
+async function refuseTooMany<Subject, Listed extends ListedMailing>(
+  { db, now }: Moment,
+  kind: WrittenText<Subject, Listed>,
+  subject: Subject,
 ): Promise<Refusal | undefined> {
-  const written = await mailingsAbout(db, source.kind.name, subjectId);
+  const { source, limit } = kind;
+  const written = await mailingsAbout(db, source.kind.name, kind.idOf(subject));
   const counted = written[limit.most - 1];
-  const wait = counted ? counted.created_at.getTime() + limit.milliseconds - now.getTime() : 0;
+  if (!counted) return undefined;
+  const next = addTime(counted.created_at, limit.milliseconds);
+  const wait = next.getTime() - now.getTime();
   if (wait <= 0) return undefined;
-  return err("too-many", { detail: limit.tooMany, retryAfter: Math.ceil(wait / 1_000) });
+  const detail = limit.tooMany(next, subject);
+  return err("too-many", { detail, retryAfter: Math.ceil(wait / 1_000) });
 }
 
+/** With the refusal of a further text, so that nobody writes one in vain. */
 export async function listTexts<Subject, Listed extends ListedMailing>(
   ctx: Context,
   kind: WrittenText<Subject, Listed>,
   asked: string,
-): Promise<Result<{ items: (ListedMailing | Listed)[] }>> {
+): Promise<Result<{ items: (ListedMailing | Listed)[]; refusal: string | null }>> {
   const subject = await kind.permit(ctx, asked);
   if (!subject.ok) return subject;
   const rows = await mailingsAbout(ctx.db, kind.source.kind.name, kind.idOf(subject.value));
-  return ok({ items: await Promise.all(rows.map((row) => listed(ctx.db, kind, row))) });
+  const refused = await ctx.db.transaction(
+    async (db) =>
+      (await kind.refuse?.({ ...ctx, db }, subject.value, { ...ctx, db })) ??
+      (await refuseTooMany({ ...ctx, db }, kind, subject.value)),
+  );
+  return ok({
+    items: await Promise.all(rows.map((row) => listed(ctx.db, kind, row))),
+    refusal: refused?.error.detail ?? null,
+  });
 }
 
 export async function takeBackText<Subject, Listed extends ListedMailing>(
@@ -131,7 +151,7 @@ interface TextRoutes {
   list: {
     does: string;
     returns?: z.ZodType;
-    handle?(ctx: Context, asked: string): ReturnType<typeof listTexts>;
+    handle?(ctx: Context, asked: string): Promise<Result<object>>;
   };
   takeBack: string;
 }
@@ -158,7 +178,7 @@ export function addTextRoutes<Subject, Listed extends ListedMailing>(
   add(`get ${path}`, {
     does: list.does,
     says: "Newest first",
-    returns: list.returns ?? listOf(mailingSchema),
+    returns: list.returns ?? writtenTexts,
     refuses: [403],
     handle: (call) =>
       list.handle?.(call.ctx, asked(call)) ?? listTexts(call.ctx, kind, asked(call)),

@@ -45,5 +45,6 @@ export const issueMessages = {
   left: "This issue has left and cannot be taken back.",
   notSent: "This issue is not on its way.",
   noReaders: "Nobody is on the list yet, so there is nobody to send it to.",
-  empty: "There is nothing to send: nothing was published this month, and nothing is ahead.",
+  empty:
+    "There is nothing to send: nothing was published since the last one, and nothing is ahead.",
 } as const;

@@ -79,7 +79,7 @@ function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
           asksAgain={overview.asks_again}
           breakUntil={overview.break_until}
         />
-        <FollowerCard city={overview.city_name} isHost={isHost} />
+        <FollowerCard city={overview.city_name} isHost={isHost} isCentre={overview.duty === null} />
         {isHost ? (
           <ChapterCard key={`card ${undone}`} city={overview.city_name} onChanged={changed} />
         ) : null}

@@ -19,9 +19,11 @@ import { LETTER_DAYS, letterReason, letterSubject } from "../rules.ts";
 interface FollowerCardProps {
   city: string;
   isHost: boolean;
+  /** An administrator who is not one of its hosts. */
+  isCentre: boolean;
 }
 
-export function FollowerCard({ city, isHost }: FollowerCardProps) {
+export function FollowerCard({ city, isHost, isCentre }: FollowerCardProps) {
   const load = useCallback(() => fetchFollowers(city), [city]);
   const { query, reload } = useApiQuery(load);
   const { isAdmin } = useAuth();
@@ -56,7 +58,9 @@ export function FollowerCard({ city, isHost }: FollowerCardProps) {
           ) : null}
         </Notice>
       ) : null}
-      {isHost && query.kind === "loaded" && query.value.count > 0 ? <Letters city={city} /> : null}
+      {isHost && query.kind === "loaded" && query.value.count > 0 ? (
+        <Letters city={city} isCentre={isCentre} />
+      ) : null}
     </section>
   );
 }
@@ -66,17 +70,18 @@ const changeLine = (change: number) =>
     ? "As many as at the start of the month."
     : `${Math.abs(change)} ${change > 0 ? "more" : "fewer"} than at the start of the month.`;
 
-function Letters({ city }: { city: string }) {
+function Letters({ city, isCentre }: { city: string; isCentre: boolean }) {
   const load = useCallback(() => fetchLetters(city), [city]);
   return (
     <LetterDesk
       name={`Write to the followers of ${city}`}
-      label="A letter to your followers"
+      label={isCentre ? `A letter to the followers of ${city}` : "A letter to your followers"}
       hint={`At most ${LONGEST_LETTER} characters, one letter in ${LETTER_DAYS} days. Please leave out links to other sites.`}
       most={LONGEST_LETTER}
-      frame={{ subject: letterSubject(city), reason: letterReason(city) }}
+      frame={{ subject: letterSubject(city, isCentre), reason: letterReason(city) }}
+      asksForReplies
       load={load}
-      send={(text) => sendLetter(city, text)}
+      send={(text, replies) => sendLetter(city, text, replies)}
       takeBack={(id) => takeBackLetter(city, id)}
     />
   );

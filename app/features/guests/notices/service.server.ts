@@ -76,7 +76,7 @@ export const hostNotice: WrittenText<EventRow, GuestNotice> = {
     title: `a message to the guests of ${event_name}`,
     city_name,
   }),
-  limit: { most: MOST_NOTICES, milliseconds: DAY, tooMany: messages.tooManyNotices },
+  limit: { most: MOST_NOTICES, milliseconds: DAY, tooMany: () => messages.tooManyNotices },
   secondThought: SECOND_THOUGHT,
   async refuse(work, { id }) {
     const event = await lockEvent(work, id);

@@ -2,13 +2,13 @@ import { useState } from "react";
 import type { ApiResult } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
+import { CheckField, TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { LetterPreview } from "./letter-preview.tsx";
-import type { ListedMailing } from "../schema.ts";
+import type { WrittenTexts } from "../schema.ts";
 import { MailingList } from "./mailing-list.tsx";
 
 interface LetterDeskProps {
@@ -17,9 +17,11 @@ interface LetterDeskProps {
   hint: string;
   most: number;
   frame?: { subject: string; reason: string };
+  /** Answers to the letter go to its writer only if they say so: their address is theirs to give. */
+  asksForReplies?: boolean;
   /** Must be the same function from render to render. */
-  load: () => Promise<ApiResult<{ items: ListedMailing[] }>>;
-  send: (text: string) => Promise<ApiResult<unknown>>;
+  load: () => Promise<ApiResult<WrittenTexts>>;
+  send: (text: string, replies: boolean) => Promise<ApiResult<unknown>>;
   takeBack: (id: string) => Promise<ApiResult<unknown>>;
 }
 
@@ -29,14 +31,15 @@ export function LetterDesk({
   hint,
   most,
   frame,
+  asksForReplies = false,
   load,
   send,
   takeBack,
 }: LetterDeskProps) {
   const { query, reload } = useApiQuery(load);
   const [text, setText] = useState("");
-  const form = useForm(textsIn, async ({ text: written = "" }, element) => {
-    const sent = await send(written);
+  const form = useForm(textsIn, async ({ text: written = "", replies }, element) => {
+    const sent = await send(written, replies === "on");
     if (!sent.ok) return sent.error;
     toast.success("Your letter waits. You can still take it back.");
     element.reset();
@@ -52,25 +55,34 @@ export function LetterDesk({
     await reload();
   }
 
+  if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
+  if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
+  const { items, refusal } = query.value;
   return (
     <>
-      <form {...form.props} aria-label={name} className="grid gap-3">
-        <TextAreaField
-          label={label}
-          name="text"
-          rows={5}
-          maxLength={most}
-          hint={hint}
-          error={form.errors["text"]}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        {frame ? <LetterPreview {...frame} text={text} /> : null}
-        <SubmitButton lost={form.lost} busy={form.isBusy && "Sending..."}>
-          Send the letter
-        </SubmitButton>
-      </form>
-      {query.kind === "failed" ? <Notice tone="bad">{query.message}</Notice> : null}
-      {query.kind === "loaded" ? <MailingList items={query.value.items} onTakeBack={undo} /> : null}
+      {refusal ? (
+        <p>{refusal}</p>
+      ) : (
+        <form {...form.props} aria-label={name} className="grid gap-3">
+          <TextAreaField
+            label={label}
+            name="text"
+            rows={5}
+            maxLength={most}
+            hint={hint}
+            error={form.errors["text"]}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          {frame ? <LetterPreview {...frame} text={text} /> : null}
+          {asksForReplies ? (
+            <CheckField name="replies" label="Answers come to my email: readers see my address" />
+          ) : null}
+          <SubmitButton lost={form.lost} busy={form.isBusy && "Sending..."}>
+            Send the letter
+          </SubmitButton>
+        </form>
+      )}
+      <MailingList items={items} onTakeBack={undo} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { MINUTE } from "#app/core/time.ts";
+import { longDate, utcWallTime } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ListedMailing } from "../schema.ts";
 import { useSecondsUntil } from "#app/ui/use-seconds-until.ts";
@@ -15,6 +16,11 @@ export function MailingList({ items, onTakeBack }: MailingListProps) {
     <ul className="divide-y divide-line border-y border-line">
       {items.map((item) => (
         <li key={item.id} className="grid gap-1 py-3">
+          {item.state === "waiting" ? null : (
+            <p className="text-sm font-semibold">
+              {[longDate(utcWallTime(item.leaves_at)), item.writer].filter(Boolean).join(", ")}
+            </p>
+          )}
           <p className="wrap-anywhere whitespace-pre-line">{item.text}</p>
           <p className="text-sm text-soft">
             {item.state === "waiting" ? <Countdown item={item} /> : books(item)}
@@ -52,11 +58,11 @@ export function books({
   people,
   accepted,
   refused,
-  waiting,
-}: Omit<ListedMailing, "id" | "text">): string {
+}: Omit<ListedMailing, "id" | "text" | "writer">): string {
   const reach = pluralize(people, "person", "people");
-  if (state !== "waiting")
-    return `${reach}: ${accepted} sent, ${refused} refused, ${waiting} waiting.`;
+  const missed = refused > 0 ? `, ${refused} couldn't be reached` : "";
+  if (state === "leaving") return `On its way: ${accepted} of ${reach} have it${missed}.`;
+  if (state === "sent") return `${pluralize(accepted, "person has", "people have")} it${missed}.`;
   const minutes = Math.max(1, Math.ceil((new Date(leaves_at).getTime() - Date.now()) / MINUTE));
   return `Leaves in ${minutes === 1 ? "a minute" : `${minutes} minutes`}, to ${reach}.`;
 }

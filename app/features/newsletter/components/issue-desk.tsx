@@ -34,12 +34,7 @@ export function IssueDesk({ items }: { items: readonly Issue[] }) {
                 {issue.state === "draft" || issue.state === "waiting" ? (
                   nameOf(issue)
                 ) : (
-                  <Link
-                    to={issuePath(issue.month)}
-                    className="font-semibold underline underline-offset-4"
-                  >
-                    {nameOf(issue)}
-                  </Link>
+                  <OnlineLink issue={issue} label={nameOf(issue)} />
                 )}
                 <span className="text-soft">{booksLine(issue)}</span>
                 {issue.state === "waiting" ? <TakeBack id={issue.id} /> : null}
@@ -53,6 +48,14 @@ export function IssueDesk({ items }: { items: readonly Issue[] }) {
         <DownloadSubscribers />
       </section>
     </AdminColumn>
+  );
+}
+
+function OnlineLink({ issue, label = "Read it online" }: { issue: Issue; label?: string }) {
+  return (
+    <Link to={issuePath(issue.month)} className="font-semibold underline underline-offset-4">
+      {label}
+    </Link>
   );
 }
 
@@ -88,6 +91,7 @@ function Current({ issue }: { issue: Issue }) {
       <div>
         <Subheading id="current">{nameOf(issue)}</Subheading>
         <p>{isDraft ? howItIsMade(isEmpty) : booksLine(issue)}</p>
+        {state === "sent" || state === "leaving" ? <OnlineLink issue={issue} /> : null}
         {isDraft && people === 0 ? <p className="mt-2">{issueMessages.noReaders}</p> : null}
       </div>
       {isDraft ? <IntroForm issue={issue} onSaved={() => void revalidate()} /> : null}
@@ -136,8 +140,8 @@ function TakeBack({ id }: { id: string }) {
 
 const howItIsMade = (isEmpty: boolean) =>
   isEmpty
-    ? "Nothing to send yet. It is made from this month's posts and the next meetups."
-    : "Made from this month's posts and the next meetups. Until you send it, it changes with them.";
+    ? "Nothing to send yet. It is made from posts since the last one, and the next meetups."
+    : "Made from posts since the last one, and the next meetups. Until you send it, it changes with them.";
 
 function IntroForm({ issue, onSaved }: { issue: Issue; onSaved: () => void }) {
   const form = useForm(textsIn, async ({ intro = "" }) => {
