@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { dirname, posix } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -25,6 +25,28 @@ test.each(documents)("$path names files, folders and commands that exist", ({ pa
     ...commands.filter((name) => !(name in scripts)),
     ...linksOf(text).filter((link) => !leadsSomewhere(path, link)),
   ]).toEqual([]);
+});
+
+test("the README shows six pictures, each of 120 KB at most", () => {
+  const readme = readFileSync("README.md", "utf8");
+  const shown = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = ""]) => path);
+  expect(shown.toSorted()).toEqual(globSync("docs/pictures/*").toSorted());
+  expect(shown).toHaveLength(6);
+  expect(shown.filter((path) => statSync(path).size > 120 * 1024)).toEqual([]);
+});
+
+test("every command for people stands in a document, and the two of the README are the contract", () => {
+  const readme = readFileSync("README.md", "utf8");
+  expect(readme).toMatch(/^npm start {3}# .+\nnpm test {4}# .+$/m);
+  const parts =
+    /^(pre.*|start|test|test:faults|typegen|typecheck|lint|format:check|make:dump|art)$/;
+  const told = everything.filter(({ path }) => path.endsWith(".md")).map(({ text }) => text);
+  const operators = readFileSync("operator/README.md", "utf8");
+  const missing = Object.keys(scripts).filter(
+    (name) =>
+      !parts.test(name) && ![operators, ...told].some((text) => text.includes(`npm run ${name}`)),
+  );
+  expect(missing).toEqual([]);
 });
 
 describe("what the code cites is there", () => {

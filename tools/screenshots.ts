@@ -1,14 +1,17 @@
 /**
  * `npm run screenshots`: starts the built site on sample data and takes a picture of every page at 375 and
- * 1280 px, light and dark, into `screenshots/`. Words after `--` narrow it to pages with that word:
+ * 1280 px, light and dark, into `screenshots/`, and the six of the README. Words after `--` narrow it to pages with
+ * that word:
  *
  *   npm run screenshots -- team press
+ *   npm run screenshots -- readme
  */
 import { mkdirSync } from "node:fs";
 import { chromium, type BrowserContextOptions, type Page } from "@playwright/test";
 import { firstId } from "#tests/journeys/pages/address.ts";
 import { ADMINISTRATOR, startSite } from "#tests/journeys/site-process.ts";
 import { CHROMIUM_FLAGS, findOrInstallChromium } from "./chromium.ts";
+import { takeReadmePictures } from "./screenshots/readme-pictures.ts";
 
 const FOLDER = "screenshots";
 const widths = [375, 1280];
@@ -16,11 +19,12 @@ const schemes = ["light", "dark"] as const;
 const wanted = process.argv.slice(2);
 
 mkdirSync(FOLDER, { recursive: true });
-const site = await startSite();
 const browser = await chromium.launch({
   executablePath: findOrInstallChromium(),
   args: CHROMIUM_FLAGS,
 });
+if (wanted.length === 0 || wanted.includes("readme")) await takeReadmePictures(browser);
+const site = await startSite();
 try {
   const shots = (await everyShot()).filter(
     ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
