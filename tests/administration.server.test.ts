@@ -117,7 +117,7 @@ describeOnDatabase("Administration", (open) => {
     const idle = chapters.filter(({ next }) => next === null);
     expect(idle).toHaveLength(48);
     expect(idle.map(({ city_name }) => city_name)).toContain("Seoul");
-    expect(needs[0]?.needs).toContain("and no host.");
+    expect(needs[0]?.needs).toContain("and no City Mayor.");
     expect(news.sentences).toEqual(["2 new reports to read."]);
     expect(week.map(({ city_name }) => city_name)).toContain("Pune");
     const later = await readOverview(contextFor(db, { viewer }), { since: NOW.toISOString() });

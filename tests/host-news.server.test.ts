@@ -14,12 +14,7 @@ const HOUR = 3_600_000;
 const BEGIN = new Date("2027-03-10T11:30:00Z");
 
 test.each([
-  [
-    0,
-    "Tomorrow: nobody has said yes yet",
-    /^Nobody has said yes to .+ yet\. It is tomorrow/,
-    false,
-  ],
+  [0, "Tomorrow: no yes yet", /^No yes yet\. .+ is tomorrow/, false],
   [3, "Tomorrow: 3 coming", /^3 coming\. .+ is tomorrow/, true],
 ])("the day before, with %i coming, the first line says so", (coming, subject, first, hasList) => {
   const event = publicEventAt(eventRow({ guests: { coming, waiting: 0 } }), BEGIN);
@@ -27,6 +22,13 @@ test.each([
   expect(mail.subject).toBe(subject);
   expect(mail.paragraphs[0]).toMatch(first);
   expect(JSON.stringify(mail.paragraphs).includes("Print the list")).toBe(hasList);
+});
+
+test("the day before a full meetup the subject says so", () => {
+  const full = { venue: "Kayani", capacity: 1, guests: { coming: 1, waiting: 2 } };
+  const event = publicEventAt(eventRow(full), BEGIN);
+  const mail = eveEmail({ to: "asha@example.org", siteUrl: "https://example.org", event });
+  expect(mail.subject).toBe("Tomorrow at Kayani is full: 1 of 1.");
 });
 
 describe.each(ENGINES)("Emails to the hosts of a meetup (%s)", (engine) => {

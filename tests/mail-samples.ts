@@ -162,7 +162,11 @@ export const mailSamples: readonly Email[] = [
       refused: 3,
     },
     [
-      { city_name: "Jaipur", status: "looking", needs: "Next meetup in 4 days, and no host." },
+      {
+        city_name: "Jaipur",
+        status: "looking",
+        needs: "Next meetup in 4 days, and no City Mayor.",
+      },
       { city_name: "Nagpur", status: "sleeping", needs: "Silent for 200 days." },
       { city_name: "Kolkata", status: "looking", needs: null },
     ],

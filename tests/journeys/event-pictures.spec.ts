@@ -104,5 +104,5 @@ test("a past meetup is added without seats or a list, with the heads that were c
   const past = page.getByRole("region", { name: "Past meetups" });
   await expect(past.getByRole("link", { name: "Chai before the site", exact: true })).toBeVisible();
   await expect(past.getByText("14 people came")).toBeVisible();
-  await expect(past.getByText("Nobody yet")).toBeHidden();
+  await expect(past.getByText("No yes yet")).toBeHidden();
 });

@@ -16,7 +16,7 @@ test("every screen of a host is light after the first visit", async ({ openBrows
     { path: "/host", shown: page.getByRole("link", { name: "All chapters" }) },
     { path: "/host/Pune", shown: page.getByRole("heading", { name: "Recent changes" }) },
     { path: invitation, shown: page.getByRole("heading", { name: /^Will you be/ }) },
-    { path: "/admin/chapters", shown: page.getByText("never had a host") },
+    { path: "/admin/chapters", shown: page.getByText("never had a City Mayor") },
   ];
   for (const { path, shown } of screens) {
     const requests = followRequests(page);

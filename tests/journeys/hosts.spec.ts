@@ -198,7 +198,7 @@ test("a city without a host is offered one first, and the invitation can be with
   // Open while no city has a host; the hosts of other tests come and go.
   await page
     .locator("details")
-    .filter({ hasText: "never had a host" })
+    .filter({ hasText: "never had a City Mayor" })
     .evaluate((fold: HTMLDetailsElement) => {
       fold.open = true;
     });
@@ -211,7 +211,7 @@ test("a city without a host is offered one first, and the invitation can be with
   await page.keyboard.press("Enter");
   await expect(form.getByLabel("Invite by email")).toHaveValue("");
   const row = page.getByRole("article").filter({ hasText: "Siddipet" });
-  await expect(row.getByText(`Invited: ${email} (host)`)).toBeVisible();
+  await expect(row.getByText(`Invited: ${email} (City Mayor)`)).toBeVisible();
   await page.getByLabel("Show").selectOption("With a pending invitation");
   await expect(page).toHaveURL("/admin/chapters?show=invited");
   await expect(page.getByRole("heading", { name: "Jhansi" })).toHaveCount(0);
@@ -224,7 +224,7 @@ test("a city without a host is offered one first, and the invitation can be with
   await expect(page.getByText("No chapter matches your search.")).toBeVisible();
   await expectAccessible(page);
   await page.goto("/host/Siddipet");
-  const people = page.getByRole("list", { name: "Hosts, helpers and invitations" });
+  const people = page.getByRole("list", { name: "City Mayors, helpers and invitations" });
   await people.getByRole("button", { name: /^Withdraw/ }).press("Enter");
   await expect(people.getByRole("listitem")).toHaveCount(0);
   // The button is gone with its row: the next key starts from the list, not from the top of the page.
@@ -234,7 +234,7 @@ test("a city without a host is offered one first, and the invitation can be with
 test("the keyboard goes on where mayors of the directory were invited", async ({ page, site }) => {
   await signInAsAdministrator(page);
   await page.goto("/admin/chapters");
-  for (const hasText of ["never had a host", "Invite several"])
+  for (const hasText of ["never had a City Mayor", "Invite several"])
     await page
       .locator("details")
       .filter({ hasText })

@@ -98,7 +98,7 @@ test("a mayor's week at 360 px, in taps: invited, published, told, called off", 
   await expectAccessible(page);
   await expect(page.getByText("1 person gets an email. 1 without email:")).toBeVisible();
   await week.tap(page.getByRole("button", { name: "Send" }));
-  await expect(page.getByText("It leaves in a minute. You can still take it back.")).toBeVisible();
+  await expect(page.getByText("It goes out in a minute. Take it back until then.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
   expect(week.read(), "tell the guests").toMatchObject({ taps: 2, fields: 1 });
 

@@ -119,7 +119,7 @@ test("what is no picture is refused with advice, and what was typed stays", asyn
   const form = await choosePicture(page, Buffer.from("GIF89a and no picture"));
   await form.getByLabel("The people in it know").check();
   await form.getByRole("button", { name: "Use this picture" }).click();
-  await expect(form.getByText("GIF pictures are not taken.")).toBeVisible();
+  await expect(form.getByText("GIFs don't work here. Please choose a photo.")).toBeVisible();
   await form.getByRole("button", { name: "Cancel" }).first().click();
   await expect(
     form.getByRole("button", { name: "Take or choose a picture" }).first(),

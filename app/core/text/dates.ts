@@ -156,6 +156,12 @@ export function localMoment(at: string, offset = -new Date(at).getTimezoneOffset
   return `${shortDate(wallTime)}, ${time12(wallTime)}`;
 }
 
+/** `3:00 PM` by the reader's own clock, of what happens today. */
+export const localTime = (at: string): string =>
+  localMoment(at)
+    .slice(-8)
+    .replace(/^[, ]+/, "");
+
 /** "Today", "Tomorrow" or a weekday, by the venue's calendar: a day begins there at midnight. */
 export function dayWord(
   { wall_time, time_zone }: { wall_time: string; time_zone: string },

@@ -75,10 +75,10 @@ describeOnDatabase("Emails to the centre", (open) => {
     });
     await tell(TUESDAY);
     expect(await written("centre-day", TUESDAY)).toEqual([
-      "Asha is now host of Pune.",
-      "Asha has stepped down as host of Pune.",
+      "Asha is now City Mayor of Pune.",
+      "Asha has stepped down as City Mayor of Pune.",
       "Asha was removed as helper of Dubai.",
-      "An invitation to be a host of Kampala has lapsed.",
+      "An invitation to be a City Mayor of Kampala has lapsed.",
     ]);
   });
 
@@ -96,8 +96,8 @@ describeOnDatabase("Emails to the centre", (open) => {
     expect(await written("centre-week", monday)).toEqual([
       "Met last week: 2 meetups in 1 city, 12 yeses.",
       "This week: 1 meetup in Seoul.",
-      "Start here. Seoul: Next meetup in 3 days, and no host.",
-      "0 people joined as host or helper, 0 left.",
+      "Start here. Seoul: Next meetup in 3 days, and no City Mayor.",
+      "0 people joined as City Mayor or helper, 0 left.",
       "Every email arrived.",
     ]);
   });

@@ -57,7 +57,7 @@ export const letterToHosts: WrittenText<typeof ALL_HOSTS> = {
     return actor.ok ? ok(ALL_HOSTS) : actor;
   },
   idOf: (id) => id,
-  logged: () => ({ title: "a letter to all hosts", city_name: null }),
+  logged: () => ({ title: "a letter to all City Mayors", city_name: null }),
   limit: { most: 1, milliseconds: DAY, tooMany: () => messages.oneADay },
   unknown: mailingMessages.noLetter,
 };

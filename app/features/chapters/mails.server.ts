@@ -119,7 +119,9 @@ export function hostLetter({ to, siteUrl, text, writer, name }: HostLetter): Ema
   return {
     to,
     kind: HostLetter.name,
-    subject: name ? `To all hosts, from ${name}` : "To all hosts, from the central team",
+    subject: name
+      ? `To all City Mayors, from ${name}`
+      : "To all City Mayors, from the central team",
     paragraphs: text
       .split(/\n+/)
       .map((line) => line.trim())
@@ -160,7 +162,7 @@ export function weekEmail(
       needy.length > 0
         ? `Start here. ${needy.slice(0, MOST_NAMED).join(" ")}`
         : "No chapter is waiting for you.",
-      `${pluralize(joined, "person", "people")} joined as host or helper, ${left} left.`,
+      `${pluralize(joined, "person", "people")} joined as City Mayor or helper, ${left} left.`,
       refused > 0
         ? `${pluralize(refused, "email")} could not be delivered.`
         : "Every email arrived.",

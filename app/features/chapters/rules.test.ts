@@ -62,9 +62,11 @@ test("only chapters with a host can use a call", () => {
   const lost = chapter("Pune", { needs });
   const quiet = chapter("Jaipur", { status: "quiet", needs });
   const never = chapter("Nagpur");
-  expect(needsHeadline([lost, never])).toBe("1 chapter needs a host");
+  expect(needsHeadline([lost, never])).toBe("1 chapter needs a City Mayor");
   expect(needsHeadline([quiet, never])).toBe("1 chapter could use a call");
-  expect(needsHeadline([lost, lost, quiet])).toBe("2 chapters need a host, 1 could use a call");
+  expect(needsHeadline([lost, lost, quiet])).toBe(
+    "2 chapters need a City Mayor, 1 could use a call",
+  );
   expect(needsHeadline([never])).toBeNull();
 });
 
@@ -83,35 +85,35 @@ const hosted: ChapterFacts = {
 
 test.each<[string, Partial<ChapterFacts>, string, string | null]>([
   ["never hosted", { hasHost: false, hadHost: false }, "looking", null],
-  ["left by its host", { hasHost: false }, "looking", "The last host has left."],
+  ["left by its host", { hasHost: false }, "looking", "The last City Mayor has left."],
   [
     "left with a date",
     { hasHost: false, next: inDays(2.5) },
     "looking",
-    "Next meetup in 2 days, and no host.",
+    "Next meetup in 2 days, and no City Mayor.",
   ],
   ["met lately", { last: inDays(-45) }, "active", null],
   ["silent", { last: inDays(-45.1) }, "quiet", "Silent for 45 days."],
   ["still silent", { last: inDays(-120) }, "quiet", "Silent for 120 days."],
   ["asleep", { last: inDays(-120.1) }, "sleeping", "Silent for 120 days."],
-  ["never met", {}, "sleeping", "Has a host, and has never met."],
+  ["never met", {}, "sleeping", "Has a City Mayor, and has never met."],
   ["hosted since an hour", { joined: inDays(-0.04) }, "sleeping", null],
   ["taken over", { last: inDays(-200), joined: inDays(-13.9) }, "sleeping", null],
-  ["still without a date", { joined: inDays(-14) }, "sleeping", "Has a host, and has never met."],
-  ["woken by a date", { last: inDays(-300), next: inDays(20) }, "active", null],
   [
-    "without a guest",
-    { next: inDays(0.5) },
-    "active",
-    "Next meetup within a day, and nobody has said yes.",
+    "still without a date",
+    { joined: inDays(-14) },
+    "sleeping",
+    "Has a City Mayor, and has never met.",
   ],
+  ["woken by a date", { last: inDays(-300), next: inDays(20) }, "active", null],
+  ["without a guest", { next: inDays(0.5) }, "active", "Next meetup within a day, and no yes yet."],
   ["with a guest", { next: inDays(0.5), coming: 1 }, "active", null],
   ["with a list elsewhere", { next: inDays(0.5), coming: null }, "active", null],
   [
     "unseen",
     { last: inDays(-1), seen: inDays(-90) },
     "active",
-    "No host has been here for 90 days.",
+    "No City Mayor has been here for 90 days.",
   ],
   [
     "invited",

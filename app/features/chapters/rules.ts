@@ -43,17 +43,17 @@ const INVITATION_LAPSES = "An invitation lapses within a day.";
 export function needsOf(facts: ChapterFacts, now: Date): string | null {
   const { hasHost, hadHost, last, next, coming, seen, joined, lapses } = facts;
   const ahead = next ? inDays(next, now) : null;
-  if (!hasHost && ahead) return `Next meetup ${ahead}, and no host.`;
+  if (!hasHost && ahead) return `Next meetup ${ahead}, and no City Mayor.`;
   if (lapses && daysBetween(now, lapses) < 1) return INVITATION_LAPSES;
-  if (!hasHost) return hadHost ? "The last host has left." : null;
+  if (!hasHost) return hadHost ? "The last City Mayor has left." : null;
   if (next && ahead && coming === 0 && daysBetween(now, next) <= NEAR_DAYS)
-    return `Next meetup ${ahead}, and nobody has said yes.`;
+    return `Next meetup ${ahead}, and no yes yet.`;
   if (isSilent(statusOf(facts, now))) {
     if (joined && daysBetween(joined, now) < GRACE_DAYS) return null;
-    return last ? `Silent for ${days(last, now)}.` : "Has a host, and has never met.";
+    return last ? `Silent for ${days(last, now)}.` : "Has a City Mayor, and has never met.";
   }
   if (seen && daysBetween(seen, now) >= UNSEEN_DAYS)
-    return `No host has been here for ${days(seen, now)}.`;
+    return `No City Mayor has been here for ${days(seen, now)}.`;
   return null;
 }
 
@@ -77,7 +77,7 @@ export function needsHeadline(
   const toCall = needy.length - hostless;
   const verb = hostless === 1 ? "needs" : "need";
   if (hostless === 0) return toCall > 0 ? `${pluralize(toCall, "chapter")} could use a call` : null;
-  const wanted = `${pluralize(hostless, "chapter")} ${verb} a host`;
+  const wanted = `${pluralize(hostless, "chapter")} ${verb} a City Mayor`;
   return toCall > 0 ? `${wanted}, ${toCall} could use a call` : wanted;
 }
 
@@ -129,7 +129,7 @@ export function medianOf(numbers: readonly number[]): number | null {
 }
 
 export const chapterFilters = {
-  "no-host": { label: "Looking for a host", holds: (row: ChapterRow) => !hasHost(row) },
+  "no-host": { label: "Looking for a City Mayor", holds: (row: ChapterRow) => !hasHost(row) },
   invited: {
     label: "With a pending invitation",
     holds: (row: ChapterRow) => row.invitations.length > 0,

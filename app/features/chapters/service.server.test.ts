@@ -72,12 +72,12 @@ describeOnDatabase("The chapters, for the centre", (open) => {
     await db.insert(follows).values({ ...follow, frequency: "each", confirmed_at: NOW });
     const items = await list();
     expect(items.slice(0, 7).map((row) => [row.city_name, row.status, row.needs])).toEqual([
-      ["Jaipur", "looking", "Next meetup in 4 days, and no host."],
-      ["Pune", "looking", "The last host has left."],
+      ["Jaipur", "looking", "Next meetup in 4 days, and no City Mayor."],
+      ["Pune", "looking", "The last City Mayor has left."],
       ["Nagpur", "sleeping", "Silent for 200 days."],
       ["Indore", "sleeping", null],
       ["Bhopal", "quiet", "Silent for 60 days."],
-      ["Chennai", "active", "Next meetup in 2 days, and nobody has said yes."],
+      ["Chennai", "active", "Next meetup in 2 days, and no yes yet."],
       ["Kolkata", "active", null],
     ]);
     expect(items.length).toBe(50);
@@ -122,7 +122,7 @@ describeOnDatabase("The chapters, for the centre", (open) => {
     await held("Kolkata", 130);
     expect(await statusAfter(120)).toBe("active");
     const row = (await list(95)).find(({ city_name }) => city_name === "Kolkata");
-    expect(row?.needs).toBe("No host has been here for 94 days.");
+    expect(row?.needs).toBe("No City Mayor has been here for 94 days.");
     expect(row?.hosts).toMatchObject([
       {
         user_id: viewer.kind === "user" ? viewer.id : "",

@@ -96,7 +96,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
         : {
             subject: `Your link: ${facts.event.event_name}`,
             paragraphs: [
-              `Hi ${facts.name}, you've said yes to this meetup before. Your page has all you need.`,
+              `Hi ${facts.name}. ${facts.state === "coming" ? "You are in already." : "You've said yes to this meetup before."} Your page has all you need.`,
               placeAndTime(facts),
             ],
             button: { label: "Open my page", url: facts.link },

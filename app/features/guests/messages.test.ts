@@ -4,6 +4,7 @@ import { yesLabel } from "#app/resources/city-events/share-text.ts";
 import {
   comingLine,
   inboxLine,
+  seatLines,
   seatsLine,
   tapLine,
   waitingHint,
@@ -84,3 +85,12 @@ test.each([
 function list(seats_left: number | null, open: EventGuests["open"]): EventGuests {
   return { coming: 6, waiting: 0, seats_left, open };
 }
+
+test.each([
+  [1, "1 over: find one more chair. Everyone keeps their seat."],
+  [2, "2 over: find two more chairs. Everyone keeps their seat."],
+  [7, "7 over: find 7 more chairs. Everyone keeps their seat."],
+])("%i beyond the seats tell the host what to do", (over, sentence) => {
+  const numbers = { capacity: 4, coming: 4 + over, waiting: 0, by_mail: 0, over };
+  expect(seatLines(numbers).at(-1)).toBe(sentence);
+});

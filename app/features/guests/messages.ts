@@ -70,7 +70,8 @@ export const mistakeLine = ({ contact_info }: { contact_info?: string | null }):
   `Think it's a mistake? Write to ${contact_info ?? mailAddresses.contact.address}.`;
 
 /** A party is four people at most. */
-const inWords = (number: number): string => ["no", "one", "two", "three", "four"][number] ?? "more";
+const inWords = (number: number): string =>
+  ["no", "one", "two", "three", "four"][number] ?? String(number);
 
 export const largestParty = ({ capacity }: Seats): string =>
   `This meetup has ${pluralize(capacity ?? 0, "seat")} in all.`;
@@ -170,16 +171,19 @@ export function placeLine(ahead: number): string {
   return ahead === 1 ? "One person is ahead of you." : `${ahead} people are ahead of you.`;
 }
 
-export function seatLines({ capacity, coming, waiting, over, by_mail }: GuestList): string[] {
-  if (coming + waiting === 0) return ["Nobody has said yes yet."];
+type SeatNumbers = Pick<GuestList, "capacity" | "coming" | "waiting" | "over" | "by_mail">;
+
+export function seatLines({ capacity, coming, waiting, over, by_mail }: SeatNumbers): string[] {
+  if (coming + waiting === 0) return ["No yes yet."];
   const seats =
     capacity === null
       ? `${people(coming)} coming.`
       : `${coming} of ${pluralize(capacity, "seat")} taken.`;
+  const chairs = over === 1 ? "one more chair" : `${inWords(over)} more chairs`;
   return [
     waiting > 0 ? `${seats} ${waiting} waiting.` : seats,
     ...(by_mail > 0 ? [`${by_mail} of them from the email to your followers.`] : []),
-    ...(over > 0 ? [`${over} more than there are seats. Nobody is thrown out.`] : []),
+    ...(over > 0 ? [`${over} over: find ${chairs}. Everyone keeps their seat.`] : []),
   ];
 }
 

@@ -55,15 +55,19 @@ interface HostNews {
 }
 
 export function eveEmail({ to, siteUrl, event }: HostNews): Email {
-  const { event_name, city_name, venue, wall_time, id, guests } = event;
-  const isEmpty = guests.coming + guests.waiting === 0;
+  const { event_name, city_name, venue, wall_time, capacity, id, guests } = event;
+  const { coming, waiting } = guests;
+  const isEmpty = coming + waiting === 0;
+  const isFull = capacity !== null && coming >= capacity;
   return {
     to,
     kind: MeetupEve.name,
-    subject: `Tomorrow: ${isEmpty ? "nobody has said yes yet" : guestsLine(guests)}`,
+    subject: isFull
+      ? `Tomorrow at ${venue} is full: ${coming} of ${capacity}.`
+      : `Tomorrow: ${isEmpty ? "no yes yet" : guestsLine(guests)}`,
     paragraphs: [
       isEmpty
-        ? `Nobody has said yes to ${event_name} yet. It is tomorrow at ${time12(wall_time)}, at ${venue}.`
+        ? `No yes yet. ${event_name} is tomorrow at ${time12(wall_time)}, at ${venue}.`
         : `${guestsLine(guests)}. ${event_name} is tomorrow at ${time12(wall_time)}, at ${venue}.`,
       isEmpty
         ? "One message to your group often fills a table:"

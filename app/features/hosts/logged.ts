@@ -1,21 +1,23 @@
 import type { LoggedEntry, LoggedKind, LoggedWords } from "#app/features/feature.ts";
+import { nameOfDuty } from "./messages.ts";
+import type { Duty } from "./schema.ts";
 
 /** Only administrators undo what makes people hosts, and what ends it. */
 export const loggedHosts: LoggedKind = {
   resource: "chapter-hosts",
   noun: "person",
-  filter: "Hosts",
+  filter: "City Mayors",
   isForAdministrators: true,
   isToldWhole: true,
   sentence: hostSentence,
   canBeUndone: ({ action }) => action === "delete" || action === "update",
-  effect: ({ title }) => `They're ${title} again.`,
+  effect: ({ title, city_name }) => `They're ${nameOfDuty[dutyIn(title)]} of ${city_name} again.`,
 };
 
 export const loggedInvitations: LoggedKind = {
   resource: "host-invitations",
   noun: "invitation",
-  filter: "Hosts",
+  filter: "City Mayors",
   isForAdministrators: true,
   sentence: invitationSentence,
   canBeUndone: ({ action }) => action !== "restore",
@@ -27,11 +29,11 @@ export const loggedInvitations: LoggedKind = {
 
 export const logged = [loggedHosts, loggedInvitations];
 
-const dutyIn = (title: string) => (title.startsWith("helper ") ? "helper" : "host");
+const dutyIn = (title: string): Duty => (title.startsWith("helper ") ? "helper" : "host");
 
 function hostSentence(entry: LoggedEntry, actor: string): LoggedWords {
   const { action, title, city_name, person, changes, actor_id, row_id } = entry;
-  const duty = `${dutyIn(title)} of ${city_name}`;
+  const duty = `${nameOfDuty[dutyIn(title)]} of ${city_name}`;
   const somebody = person ?? "Somebody";
   if (action === "restore") return { verb: `made ${person ?? "somebody"} ${duty} again` };
   if (action !== "delete") return { verb: `became ${duty}` };
@@ -44,7 +46,8 @@ function hostSentence(entry: LoggedEntry, actor: string): LoggedWords {
 
 /** The address is in the invitation only, and goes with it. */
 function invitationSentence({ action, title, city_name, person }: LoggedEntry): LoggedWords {
-  const task = dutyIn(title) === "host" ? `to host ${city_name}` : `to help in ${city_name}`;
+  const task =
+    dutyIn(title) === "host" ? `to be City Mayor of ${city_name}` : `to help in ${city_name}`;
   const invited = person ?? "somebody";
   return action === "delete"
     ? { verb: `withdrew the invitation of ${invited} ${task}` }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/connection.server.ts";
+import { aDuty, nameOfDuty } from "./messages.ts";
 import { activities, chapter_hosts, host_invitations, users } from "#db/schema.ts";
 
 /** Lists hosts and helpers who came and left, cities that look for a successor, and invitations without an answer. */
@@ -26,10 +27,11 @@ export async function comingAndGoing(db: Db, from: Date, until: Date) {
     )
     .orderBy(asc(at), asc(activities.id));
   return rows.map((row) => {
+    const title = row.title.replace(/^host\b/, nameOfDuty.host);
     const isNew = row.action === "create";
     const who = row.name?.trim() || "Somebody";
     const left = row.actor_id === row.row_id ? "has stepped down as" : "was removed as";
-    return { isNew, sentence: `${who} ${isNew ? "is now" : left} ${row.title}.` };
+    return { isNew, sentence: `${who} ${isNew ? "is now" : left} ${title}.` };
   });
 }
 
@@ -43,7 +45,7 @@ async function askedForSuccessors(db: Db, from: Date, until: Date): Promise<stri
     .orderBy(asc(handover_asked_at), asc(city_name));
   return rows.map(
     ({ city_name: city, name }) =>
-      `${name.trim() || "A host"} would like somebody to take over ${city}.`,
+      `${name.trim() || "A City Mayor"} would like somebody to take over ${city}.`,
   );
 }
 
@@ -62,5 +64,7 @@ async function lapsed(db: Db, from: Date, until: Date): Promise<string[]> {
       ),
     )
     .orderBy(asc(expires_at), asc(host_invitations.id));
-  return rows.map((row) => `An invitation to be a ${row.duty} of ${row.city_name} has lapsed.`);
+  return rows.map(
+    (row) => `An invitation to be ${aDuty(row.duty)} of ${row.city_name} has lapsed.`,
+  );
 }

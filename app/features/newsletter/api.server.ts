@@ -66,7 +66,7 @@ export function newsletterApi(): OpenAPIHono<ApiEnv> {
   add("get /issues", {
     does: "List the issues of the newsletter",
     says: "The issue of this month, as it would be sent now, and those before it",
-    returns: listOf(issue),
+    returns: listOf(issue).extend({ minutes_to_stop: z.number() }),
     refuses: [403],
     handle: ({ ctx }) => listIssues(ctx),
   });

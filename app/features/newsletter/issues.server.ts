@@ -179,14 +179,22 @@ async function findRow(db: Db, month: string, now: Date) {
   return row ?? (month === monthOf(now) ? fresh(month, now) : undefined);
 }
 
-export async function listIssues(ctx: Context): Promise<Result<{ items: Issue[] }>> {
+interface IssueList {
+  items: Issue[];
+  minutes_to_stop: number;
+}
+
+export async function listIssues(ctx: Context): Promise<Result<IssueList>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
   const { db, now } = ctx;
   const rows = await db.select().from(issues).orderBy(desc(issues.month)).limit(60);
   const current = monthOf(now);
   if (!rows.some(({ month }) => month === current)) rows.unshift(fresh(current, now));
-  return ok({ items: await Promise.all(rows.map((row) => issueOf(db, row, now))) });
+  return ok({
+    items: await Promise.all(rows.map((row) => issueOf(db, row, now))),
+    minutes_to_stop: ctx.secondThought / MINUTE,
+  });
 }
 
 export async function findIssue(ctx: Context, month: string): Promise<Result<Issue>> {

@@ -4,7 +4,7 @@ const TAKEN = "Please send a JPEG, PNG, WebP or AVIF.";
 
 const formats: Record<RefusedFormat, string> = {
   heic: "This is a HEIC picture, which most browsers cannot show. On an iPhone, choose it from Photos and it is sent as JPEG; or set Settings, Camera, Formats to Most Compatible.",
-  gif: `GIF pictures are not taken. ${TAKEN}`,
+  gif: "GIFs don't work here. Please choose a photo.",
   svg: `SVG drawings are not taken, because they can contain programs. Please export it as PNG.`,
   pdf: `This is a PDF. ${TAKEN}`,
   unknown: `This file is not a picture that we know. ${TAKEN}`,

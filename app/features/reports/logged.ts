@@ -15,7 +15,7 @@ export const logged = [loggedReports];
 function reportSentence({ title, changes }: LoggedEntry): LoggedWords {
   const about = `the report about`;
   if ("forwarded_at" in changes)
-    return { verb: `forwarded ${about}`, object: title, rest: " to the hosts" };
+    return { verb: `forwarded ${about}`, object: title, rest: " to the City Mayors" };
   if ("note" in changes) return { verb: `wrote a note on ${about}`, object: title };
   return changes["settled"]?.[1] === true
     ? { verb: `settled ${about}`, object: title }

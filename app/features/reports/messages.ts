@@ -19,7 +19,9 @@ export const messages = {
   settled: "Settled",
   reopened: "Open again",
   noted: "Note saved",
-  noHosts: (city: string) => `${city} has no host to forward it to.`,
+  noHosts: (city: string) => `${city} has no City Mayor to forward it to.`,
   forwarded: (hosts: number, city: string) =>
-    hosts === 1 ? `Sent to the host of ${city}` : `Sent to the ${hosts} hosts of ${city}`,
+    hosts === 1
+      ? `Sent to the City Mayor of ${city}`
+      : `Sent to the ${hosts} City Mayors of ${city}`,
 } as const;

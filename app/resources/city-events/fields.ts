@@ -57,7 +57,7 @@ export const fields = {
   expected_attendees: { input: "number", label: "Expected attendees", columns: 2 },
   reported_attendees: {
     input: "number",
-    label: "How many came",
+    label: "How many came?",
     hint: "Heads you counted. We show them as reported.",
     columns: 2,
   },

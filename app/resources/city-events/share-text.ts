@@ -13,7 +13,7 @@ export function titleWithStatus({
 
 /** For hosts, numbers first: `6 coming, 2 waiting`. */
 export function guestsLine({ coming, waiting }: Pick<EventGuests, "coming" | "waiting">): string {
-  if (coming + waiting === 0) return "Nobody yet";
+  if (coming + waiting === 0) return "No yes yet";
   return waiting > 0 ? `${coming} coming, ${waiting} waiting` : `${coming} coming`;
 }
 

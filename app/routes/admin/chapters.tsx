@@ -36,12 +36,12 @@ const screen = adminScreen({
           {found.length === 0 ? <EmptyState title="No chapter matches your search." /> : null}
           <ChapterRows chapters={needy} />
           <Fold
-            title={`${pluralize(running.length, "chapter")} with nothing to do`}
+            title={`${pluralize(running.length, "chapter")} doing fine`}
             chapters={running}
             isOpen={isSearched || needy.length === 0}
           />
           <Fold
-            title={`${pluralize(never.length, "city", "cities")} that never had a host`}
+            title={`${pluralize(never.length, "city", "cities")} that never had a City Mayor`}
             chapters={never}
             isOpen={isSearched || begun.length === 0}
           />

@@ -6,7 +6,9 @@ const screen = adminScreen({
   title: "Newsletter",
   failed: "We couldn't load the newsletter.",
   load: () => fetchIssues(),
-  render: ({ items }) => <IssueDesk items={items} />,
+  render: ({ items, minutes_to_stop }) => (
+    <IssueDesk items={items} minutesToStop={minutes_to_stop} />
+  ),
 });
 
 export const { meta, clientLoader, HydrateFallback } = screen;

@@ -9,7 +9,7 @@ import { HostFrame } from "./host-frame.tsx";
 import type { Route } from "./+types/handover";
 
 export const meta: Route.MetaFunction = ({ params }) =>
-  hiddenMeta(`For the next host of ${params.cityName}`);
+  hiddenMeta(`For the next City Mayor of ${params.cityName}`);
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -21,8 +21,8 @@ export default function Handover({ params }: Route.ComponentProps) {
   const user = useLastUser();
   return (
     <HostFrame
-      title={`For the next host of ${city}`}
-      purpose={`read what the next host of ${city} takes over`}
+      title={`For the next City Mayor of ${city}`}
+      purpose={`read what the next City Mayor of ${city} takes over`}
       path={handoverPath(city)}
       user={user}
     >

@@ -55,28 +55,30 @@ test("rows are told with what was changed", () => {
 test("hosts: who invited whom, who stepped down and who was removed by whom", () => {
   const invitation = { resource: "host-invitations", title: "host of Mumbai", city_name: "Mumbai" };
   const created = { ...invitation, action: "create" } as const;
-  expect(sentence(created)).toBe("Asha invited somebody to host Mumbai");
+  expect(sentence(created)).toBe("Asha invited somebody to be City Mayor of Mumbai");
   expect(sentence({ ...created, person: "rhea@example.org" })).toBe(
-    "Asha invited rhea@example.org to host Mumbai",
+    "Asha invited rhea@example.org to be City Mayor of Mumbai",
   );
   expect(sentence({ ...created, title: "helper of Mumbai" })).toBe(
     "Asha invited somebody to help in Mumbai",
   );
   expect(sentence({ ...invitation, action: "delete" })).toBe(
-    "Asha withdrew the invitation of somebody to host Mumbai",
+    "Asha withdrew the invitation of somebody to be City Mayor of Mumbai",
   );
   const duty = { ...invitation, resource: "chapter-hosts" };
-  expect(sentence({ ...duty, action: "create" })).toBe("Asha became host of Mumbai");
+  expect(sentence({ ...duty, action: "create" })).toBe("Asha became City Mayor of Mumbai");
   const left: Partial<Activity> = { ...duty, action: "delete", person: "Rhea" };
-  expect(sentence({ ...left, row_id: "asha" })).toBe("Asha stepped down as host of Mumbai");
-  expect(sentence(left)).toBe("Rhea was removed as host of Mumbai by Asha");
+  expect(sentence({ ...left, row_id: "asha" })).toBe("Asha stepped down as City Mayor of Mumbai");
+  expect(sentence(left)).toBe("Rhea was removed as City Mayor of Mumbai by Asha");
   expect(sentence({ ...left, person: null, changes: { reason: [null, "Moved away"] } })).toBe(
-    "Somebody was removed as host of Mumbai by Asha: “Moved away”",
+    "Somebody was removed as City Mayor of Mumbai by Asha: “Moved away”",
   );
   expect(sentence({ ...left, row_id: "asha", changes: { handed_to: [null, "rhea"] } })).toBe(
     "Asha handed Mumbai over to Rhea",
   );
-  expect(sentence({ ...left, action: "restore" })).toBe("Asha made Rhea host of Mumbai again");
+  expect(sentence({ ...left, action: "restore" })).toBe(
+    "Asha made Rhea City Mayor of Mumbai again",
+  );
 });
 
 test("cards, guests and reports", () => {
@@ -95,6 +97,6 @@ test("cards, guests and reports", () => {
     "Asha opened the report about Chai again",
   );
   expect(sentence({ ...report, changes: { forwarded_at: [null, "x"] } })).toBe(
-    "Asha forwarded the report about Chai to the hosts",
+    "Asha forwarded the report about Chai to the City Mayors",
   );
 });

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import { longDate, shortDate, utcWallTime } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { Invite } from "#app/features/hosts/components/people.tsx";
+import { nameOfDuty } from "#app/features/hosts/messages.ts";
 import { hostPath } from "#app/features/hosts/rules.ts";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -25,7 +26,7 @@ export function ChapterRows({ chapters }: { chapters: readonly ChapterRow[] }) {
 }
 
 const STATUS: Readonly<Record<ChapterRow["status"], string>> = {
-  looking: "Looking for a host",
+  looking: "Looking for a City Mayor",
   active: "Active",
   quiet: "Quiet",
   sleeping: "Sleeping",
@@ -64,9 +65,7 @@ function Row({ chapter }: { chapter: ChapterRow }) {
         <span>{`Last: ${last ? shortDate(last) : "none"}.`}</span>
         {attendance ? <span>{`${attendanceLine(attendance)}.`}</span> : null}
         <span>{`Next: ${next ? shortDate(next) : "none"}.`}</span>
-        {said_yes === null ? null : (
-          <span>{`Usually ${pluralize(said_yes, "yes", "yeses")}.`}</span>
-        )}
+        {said_yes === null ? null : <span>{usualLine(said_yes)}</span>}
         {followers > 0 ? <span>{`${pluralize(followers, "follower")}.`}</span> : null}
       </p>
       <div className="flex flex-wrap content-start gap-2 md:col-start-2 md:row-span-3 md:row-start-1 md:justify-end lg:col-start-4 lg:row-span-1">
@@ -114,6 +113,9 @@ function Row({ chapter }: { chapter: ChapterRow }) {
   );
 }
 
+const usualLine = (said_yes: number) =>
+  `About ${pluralize(Math.round(said_yes), "person comes", "people come")}.`;
+
 const linkClass = "underline underline-offset-4";
 
 function Standing({
@@ -126,7 +128,7 @@ function Standing({
       <p>
         {/* The need of a city without a host says so. */}
         {status === "looking" && needs ? null : (
-          <span className="text-sm text-soft">{`${hasNewHost({ status, needs }) ? "New host, no date yet" : STATUS[status]}. `}</span>
+          <span className="text-sm text-soft">{`${hasNewHost({ status, needs }) ? "New City Mayor, no date yet" : STATUS[status]}. `}</span>
         )}
         {needs ? <strong className="font-semibold text-bad">{needs}</strong> : null}
         {invited ? <span className="block text-sm font-semibold">{invited}</span> : null}
@@ -136,7 +138,7 @@ function Standing({
           <a href={`mailto:${email}`} className={linkClass}>
             {name}
           </a>
-          {` (${duty}${break_until ? `, on a break until ${longDate(utcWallTime(break_until))}` : ""})`}
+          {` (${nameOfDuty[duty]}${break_until ? `, on a break until ${longDate(utcWallTime(break_until))}` : ""})`}
         </p>
       ))}
       {hosts.length === 0 && mayor ? (
@@ -152,7 +154,7 @@ function Standing({
         </p>
       ) : null}
       {invitations.map(({ email, duty }) => (
-        <p key={email} className="text-sm text-soft">{`Invited: ${email} (${duty})`}</p>
+        <p key={email} className="text-sm text-soft">{`Invited: ${email} (${nameOfDuty[duty]})`}</p>
       ))}
     </div>
   );

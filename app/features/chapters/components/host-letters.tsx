@@ -6,10 +6,10 @@ export function HostLetters() {
   return (
     <section aria-labelledby="letters" className="mt-12 grid max-w-2xl gap-4">
       <h2 id="letters" className="font-display text-xl font-bold">
-        Write to all hosts
+        Write to all City Mayors
       </h2>
       <LetterDesk
-        name="Write to all hosts"
+        name="Write to all City Mayors"
         label="Your letter"
         hint={`At most ${LONGEST_LETTER} characters, one a day. Their answers come to your inbox.`}
         most={LONGEST_LETTER}

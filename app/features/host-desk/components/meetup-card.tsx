@@ -56,7 +56,7 @@ const statusLabels = { scheduled: "", postponed: "Postponed", cancelled: "Called
 interface MeetupFactsProps {
   event: OverviewEvent;
   isLead?: boolean;
-  /** "Nobody yet" is no word for what is over. */
+  /** "No yes yet" is no word for what is over. */
   isPast?: boolean;
 }
 

@@ -76,11 +76,11 @@ function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId
 
   return (
     <>
-      {hosts.length === 0 ? <p>This city is looking for a host.</p> : null}
+      {hosts.length === 0 ? <p>This city is looking for a City Mayor.</p> : null}
       <ul
         ref={list}
         tabIndex={-1}
-        aria-label="Hosts, helpers and invitations"
+        aria-label="City Mayors, helpers and invitations"
         className="divide-y divide-line border-y border-line"
       >
         {hosts.map((host) => (

@@ -8,8 +8,8 @@ import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { LetterPreview } from "./letter-preview.tsx";
-import type { WrittenTexts } from "../schema.ts";
-import { MailingList } from "./mailing-list.tsx";
+import type { ListedMailing, WrittenTexts } from "../schema.ts";
+import { MailingList, spanUntil } from "./mailing-list.tsx";
 
 interface LetterDeskProps {
   name: string;
@@ -21,7 +21,7 @@ interface LetterDeskProps {
   asksForReplies?: boolean;
   /** Must be the same function from render to render. */
   load: () => Promise<ApiResult<WrittenTexts>>;
-  send: (text: string, replies: boolean) => Promise<ApiResult<unknown>>;
+  send: (text: string, replies: boolean) => Promise<ApiResult<ListedMailing>>;
   takeBack: (id: string) => Promise<ApiResult<unknown>>;
 }
 
@@ -41,7 +41,7 @@ export function LetterDesk({
   const form = useForm(textsIn, async ({ text: written = "", replies }, element) => {
     const sent = await send(written, replies === "on");
     if (!sent.ok) return sent.error;
-    toast.success("Your letter waits. You can still take it back.");
+    toast.success(`Your letter goes out in ${spanUntil(sent.value.leaves_at)}.`);
     element.reset();
     setText("");
     await reload();

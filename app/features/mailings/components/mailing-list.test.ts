@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { books } from "./mailing-list.tsx";
+import { books, spanUntil, waitingLine } from "./mailing-list.tsx";
 
 const letter = { leaves_at: "2027-03-10T06:30:00Z", waiting: 0 };
 
@@ -9,4 +9,22 @@ test("the books of a letter are told in words", () => {
   expect(said("sent", 1, 1, 0)).toBe("1 person has it.");
   expect(said("sent", 6, 5, 1)).toBe("5 people have it, 1 couldn't be reached.");
   expect(said("leaving", 6, 2, 0)).toBe("On its way: 2 of 6 people have it.");
+});
+
+const waits = { people: 6, leaves_at: "2027-03-05T19:04:00.000Z" };
+
+test("a letter that waits says until when it can be taken back", () => {
+  expect(waitingLine(waits, 3000)).toMatch(
+    /^Goes out at \d+:\d\d [AP]M\. Take it back until then\. It goes to 6 people\.$/,
+  );
+  expect(waitingLine(waits, 42)).toBe("Goes out in 42 s, to 6 people.");
+});
+
+test.each([
+  [60, "an hour"],
+  [1, "a minute"],
+  [30, "30 minutes"],
+])("%i minutes are %s", (minutes, words) => {
+  const now = Date.parse(waits.leaves_at) - minutes * 60_000;
+  expect(spanUntil(waits.leaves_at, now)).toBe(words);
 });

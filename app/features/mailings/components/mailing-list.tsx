@@ -1,5 +1,5 @@
 import { MINUTE } from "#app/core/time.ts";
-import { longDate, utcWallTime } from "#app/core/text/dates.ts";
+import { localTime, longDate, utcWallTime } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ListedMailing } from "../schema.ts";
 import { useSecondsUntil } from "#app/ui/use-seconds-until.ts";
@@ -44,13 +44,26 @@ function Countdown({ item }: { item: ListedMailing }) {
   return waitingLine(item, useSecondsUntil(item.leaves_at));
 }
 
-/** 'Leaves in 42 s, to 6 people.' */
-export function waitingLine({ people }: Pick<ListedMailing, "people">, seconds: number): string {
+/** 'Goes out at 7:04 PM. Take it back until then.', in the last moments with the seconds that are left. */
+export function waitingLine(
+  { people, leaves_at }: Pick<ListedMailing, "people" | "leaves_at">,
+  seconds: number,
+): string {
   const reach = pluralize(people, "person", "people");
-  if (seconds <= 0) return `Leaves now, to ${reach}.`;
-  const time = seconds < 100 ? `${seconds} s` : pluralize(Math.ceil(seconds / 60), "minute");
-  return `Leaves in ${time}, to ${reach}.`;
+  if (seconds <= 0) return `Goes out now, to ${reach}.`;
+  if (seconds < 100) return `Goes out in ${seconds} s, to ${reach}.`;
+  return `${goesOutLine(leaves_at)} It goes to ${reach}.`;
 }
+
+export const goesOutLine = (leaves_at: string): string =>
+  `Goes out at ${localTime(leaves_at)}. Take it back until then.`;
+
+/** 'an hour': how long somebody has to think again. */
+export const minutesAsWords = (minutes: number): string =>
+  minutes === 60 ? "an hour" : minutes === 1 ? "a minute" : `${minutes} minutes`;
+
+export const spanUntil = (leaves_at: string, now = Date.now()): string =>
+  minutesAsWords(Math.max(1, Math.round((Date.parse(leaves_at) - now) / MINUTE)));
 
 export function books({
   state,
@@ -63,6 +76,5 @@ export function books({
   const missed = refused > 0 ? `, ${refused} couldn't be reached` : "";
   if (state === "leaving") return `On its way: ${accepted} of ${reach} have it${missed}.`;
   if (state === "sent") return `${pluralize(accepted, "person has", "people have")} it${missed}.`;
-  const minutes = Math.max(1, Math.ceil((new Date(leaves_at).getTime() - Date.now()) / MINUTE));
-  return `Leaves in ${minutes === 1 ? "a minute" : `${minutes} minutes`}, to ${reach}.`;
+  return `${goesOutLine(leaves_at)} It goes to ${reach}.`;
 }

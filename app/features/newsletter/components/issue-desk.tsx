@@ -4,7 +4,11 @@ import type { ApiResult } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { monthYear } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
-import { books } from "#app/features/mailings/components/mailing-list.tsx";
+import {
+  books,
+  goesOutLine,
+  minutesAsWords,
+} from "#app/features/mailings/components/mailing-list.tsx";
 import { BusyButton, Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
@@ -20,11 +24,18 @@ import { IssueText } from "./issue-page.tsx";
 
 const nameOf = ({ month }: Pick<Issue, "month">) => monthYear(`${month}-01`);
 
-export function IssueDesk({ items }: { items: readonly Issue[] }) {
+interface IssueDeskProps {
+  items: readonly Issue[];
+  minutesToStop: number;
+}
+
+export function IssueDesk({ items, minutesToStop }: IssueDeskProps) {
   const [current, ...older] = items;
   return (
     <AdminColumn title="Newsletter">
-      {current ? <Current key={current.month} issue={current} /> : null}
+      {current ? (
+        <Current key={current.month} issue={current} minutesToStop={minutesToStop} />
+      ) : null}
       {older.length > 0 ? (
         <section aria-labelledby="older" className="mt-14">
           <Subheading id="older">{PAST_TITLE}</Subheading>
@@ -68,16 +79,16 @@ function booksLine({ state, leaves_at, ...numbers }: Issue): string {
     : books({ state, leaves_at, ...numbers });
 }
 
-function Current({ issue }: { issue: Issue }) {
+function Current({ issue, minutesToStop }: { issue: Issue; minutesToStop: number }) {
   const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
   const { id, state, posts, events, people } = issue;
   const isDraft = state === "draft";
   const isEmpty = posts.length + events.length === 0;
 
-  async function act(call: Promise<ApiResult<unknown>>, done: string) {
+  async function act<Value>(call: Promise<ApiResult<Value>>, done: (value: Value) => string) {
     const result = await call;
-    if (result.ok) toast.success(done);
+    if (result.ok) toast.success(done(result.value));
     else toast.error(result.error.message);
     setAsking(false);
     await revalidate();
@@ -100,7 +111,7 @@ function Current({ issue }: { issue: Issue }) {
         <Button
           variant="secondary"
           className="self-start"
-          onClick={() => void act(mailTest(id), "A test is on its way to you.")}
+          onClick={() => void act(mailTest(id), () => "A test is on its way to you.")}
         >
           Send me a test
         </Button>
@@ -114,12 +125,12 @@ function Current({ issue }: { issue: Issue }) {
       {isAsking ? (
         <ConfirmDialog
           title={`Send ${nameOf(issue)}?`}
-          question={`${pluralize(people, "reader")} ${people === 1 ? "gets" : "get"} it, once. For a while you can still take it back.`}
+          question={`Goes to ${pluralize(people, "reader")}. ${minutesToStop > 0 ? `You have ${minutesAsWords(minutesToStop)} to stop it.` : "It leaves at once."}`}
           confirmLabel="Send it"
           busyLabel="Sending..."
           cancelLabel="Not yet"
           variant="primary"
-          onConfirm={() => act(sendIssue(id), "It leaves soon. You can still take it back.")}
+          onConfirm={() => act(sendIssue(id), ({ leaves_at }) => goesOutLine(leaves_at ?? ""))}
           onCancel={() => setAsking(false)}
         />
       ) : null}

@@ -58,7 +58,7 @@ export function ReportEntry({ report, act }: { report: Report; act: Act }) {
           </p>
         ) : null}
         {report.forwarded_at ? (
-          <p className="mt-2 text-sm text-soft">{`Forwarded to the hosts on ${localMoment(report.forwarded_at)}`}</p>
+          <p className="mt-2 text-sm text-soft">{`Forwarded to the City Mayors on ${localMoment(report.forwarded_at)}`}</p>
         ) : null}
         <div className="mt-2 flex flex-wrap gap-x-6">
           <NoteForm key={`note ${report.note}`} report={report} act={act} />

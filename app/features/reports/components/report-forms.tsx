@@ -65,14 +65,14 @@ export function ForwardForm({ report, act }: ReportFormProps) {
     return null;
   });
   return (
-    <Disclosure more="Forward to the hosts" less="Don't forward" subject={title}>
+    <Disclosure more="Forward to the City Mayors" less="Don't forward" subject={title}>
       <form
         {...form.props}
-        aria-label={`Forward ${title} to the hosts`}
+        aria-label={`Forward ${title} to the City Mayors`}
         className="my-3 grid max-w-prose gap-3"
       >
         <TextAreaField
-          label={`What the hosts of ${city_name} should know`}
+          label={`What the City Mayors of ${city_name} should know`}
           name="text"
           rows={4}
           maxLength={LONGEST_REPORT}

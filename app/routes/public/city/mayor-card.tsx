@@ -45,7 +45,9 @@ export function MayorCard({ mayor, city, isFree, isLooking }: MayorCardProps) {
               {mayor.bio}
             </p>
           ) : null}
-          {isLooking ? <p className="mt-6 text-lg">This chapter is looking for a host.</p> : null}
+          {isLooking ? (
+            <p className="mt-6 text-lg">This chapter is looking for a City Mayor.</p>
+          ) : null}
           {isFree || isLooking ? (
             <ButtonLink to={links.mayorForm.href} className="mt-6">
               Apply to be a City Mayor

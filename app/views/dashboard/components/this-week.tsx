@@ -31,7 +31,7 @@ export function ThisWeek({ week, nextEvents }: Pick<Overview, "week" | "nextEven
               {hosts.length > 0 ? (
                 `Hosted by ${hosts.join(", ")}.`
               ) : (
-                <span className="font-semibold text-bad">No host.</span>
+                <span className="font-semibold text-bad">No City Mayor.</span>
               )}
             </p>
           </>

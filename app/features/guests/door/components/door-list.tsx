@@ -83,7 +83,7 @@ function OpenDoor({ event, userId, path }: Omit<DoorListProps, "eventId"> & { ev
             <Names title="Not coming" guests={others} isQuiet {...row} />
           </Disclosure>
         ) : null}
-        {list.items.length === 0 ? <p>Nobody has said yes here. Add whoever walks in.</p> : null}
+        {list.items.length === 0 ? <p>No yes yet. Add whoever walks in.</p> : null}
         <WalkIns walkIns={list.walk_ins} {...row} />
         <div className="justify-self-start">
           <PrintButton />

@@ -31,7 +31,7 @@ export function TellGuests({ event }: TellGuestsProps) {
       return unfilled("Fill in the dots first.");
     const sent = await sendNotice(event.id, { text: typed, to });
     if (!sent.ok) return sent.error;
-    toast.success("It leaves in a minute. You can still take it back.");
+    toast.success("It goes out in a minute. Take it back until then.");
     setWords("");
     element.reset();
     await reload();
