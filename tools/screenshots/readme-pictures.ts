@@ -65,7 +65,9 @@ async function makeEvening(url: string, now: number): Promise<{ id: string; tick
   for (const [place, name] of GUESTS.entries()) {
     ticket = reply.parse(await send(guests, "POST", { name, bring: place % 3 === 0 ? 1 : 0 })).link;
   }
-  const list = await fetch(guests, { headers: { Authorization: `Bearer ${session.access_token}` } });
+  const list = await fetch(guests, {
+    headers: { Authorization: `Bearer ${session.access_token}` },
+  });
   for (const guest of guestList.parse(await list.json()).items.slice(0, 3))
     await send(`${guests}/${guest.id}/here`, "PUT", { people: 1 }, session);
   return { id, ticket: new URL(ticket, url).pathname };

@@ -69,7 +69,6 @@ type Seats = Partial<Pick<CityEvent, "capacity" | "guests">>;
 export const mistakeLine = ({ contact_info }: { contact_info?: string | null }): string =>
   `Think it's a mistake? Write to ${contact_info ?? mailAddresses.contact.address}.`;
 
-/** A party is four people at most. */
 const inWords = (number: number): string =>
   ["no", "one", "two", "three", "four"][number] ?? String(number);
 
