@@ -52,3 +52,51 @@ test("sign-in takes no ending in another script, because better-auth takes none"
   expect(ACCOUNT_EMAIL.test("asha@xn--bcher-kva.example")).toBe(true);
   expect(ACCOUNT_EMAIL.test("asha@xn--e1afmkfd.xn--p1ai")).toBe(false);
 });
+
+test.each([
+  "r&d@example.org",
+  "a/b@example.org",
+  "bounce=me@example.org",
+  "wow!@example.org",
+  "team#1@example.org",
+  "50%off@example.org",
+  "$cash@example.org",
+  "a*b@example.org",
+  "why?@example.org",
+  "up^@example.org",
+  "`tick`@example.org",
+  "{b}@example.org",
+  "a|b@example.org",
+  "~home@example.org",
+  "o'@example.org",
+])("%s is an address (RFC 5322, 3.2.3), though none of an account", (typed) => {
+  expect(emailSchema().parse(typed)).toBe(typed);
+  expect(guestInput.parse({ name: "Asha", email: typed }).email).toBe(typed);
+  const sign = /[^a-z0-9@.]/.exec(typed)?.[0];
+  if (sign === "'") return;
+  const sentence = `An account's email can't have ${sign} in it. Please use another one.`;
+  for (const schema of [signInInput, invitationInput])
+    expect(
+      schema.safeParse({ email: typed, password: "secret", duty: "host" }).error?.issues[0]
+        ?.message,
+    ).toBe(sentence);
+});
+
+test.each([
+  ".a@example.org",
+  "a.@example.org",
+  "a..b@example.org",
+  'a"b@example.org',
+  "a b@example.org",
+  "a,b@example.org",
+  "a;b@example.org",
+  "a:b@example.org",
+  "(a)@example.org",
+  "<a>@example.org",
+  "a\\b@example.org",
+  "[a]@example.org",
+])("%s is no address", (typed) => {
+  expect(emailSchema().safeParse(typed).error?.issues[0]?.message).toBe(
+    "Please enter a valid email address",
+  );
+});

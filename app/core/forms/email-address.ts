@@ -2,10 +2,16 @@
 export const ACCOUNT_EMAIL =
   /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 
-export const EMAIL = new RegExp(
-  ACCOUNT_EMAIL.source.replace("[a-z]{2,}", "(?:[a-z]{2,}|xn--[a-z0-9-]+)"),
-  "i",
-);
+/** The signs that RFC 5322 (3.2.3) allows before the @, as input fields of browsers do. */
+export const EMAIL =
+  /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@([a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i;
+
+/** Because its first sign that an account's address cannot have is the mistake, not the address. */
+export function accountEmailProblem(email: string, invalid: string): string {
+  const [sign] =
+    (EMAIL.test(email) && /[^\w'+.-]/.exec(email.slice(0, email.lastIndexOf("@")))) || [];
+  return sign ? `An account's email can't have ${sign} in it. Please use another one.` : invalid;
+}
 
 export const LONGEST_EMAIL = 254;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asciiEmail, EMAIL, LONGEST_EMAIL } from "./email-address.ts";
+import { accountEmailProblem, asciiEmail, EMAIL, LONGEST_EMAIL } from "./email-address.ts";
 
 interface EmailRule {
   missing?: string;
@@ -18,4 +18,4 @@ export const emailSchema = ({
     .overwrite(asciiEmail)
     .min(1, { error: missing, abort: true })
     .max(LONGEST_EMAIL, { error: "This address is too long", abort: true })
-    .check(z.email({ error: invalid, pattern }));
+    .check(z.email({ error: ({ input }) => accountEmailProblem(String(input), invalid), pattern }));

@@ -1,21 +1,27 @@
 import * as z from "zod/mini";
 import { cleanLine, cleanText } from "#app/core/forms/reject-control-chars.ts";
-import { ACCOUNT_EMAIL, asciiEmail, LONGEST_EMAIL } from "#app/core/forms/email-address.ts";
+import {
+  ACCOUNT_EMAIL,
+  accountEmailProblem,
+  asciiEmail,
+  LONGEST_EMAIL,
+} from "#app/core/forms/email-address.ts";
 import { isPicture } from "#app/core/forms/web-address.ts";
 import type { User } from "#app/core/client/session.ts";
 import { MIN_PASSWORD_LENGTH, sentences } from "./messages.ts";
 import { returnPath } from "./rules.ts";
 
 /** SPEC 5. Browser and server share these schemas. */
-const email = z
-  .string(sentences["email-required"])
-  .check(
-    z.trim(),
-    z.minLength(1, sentences["email-required"]),
-    z.overwrite(asciiEmail),
-    z.maxLength(LONGEST_EMAIL, sentences["email-invalid"]),
-    z.email({ error: sentences["email-invalid"], pattern: ACCOUNT_EMAIL }),
-  );
+const email = z.string(sentences["email-required"]).check(
+  z.trim(),
+  z.minLength(1, sentences["email-required"]),
+  z.overwrite(asciiEmail),
+  z.maxLength(LONGEST_EMAIL, sentences["email-invalid"]),
+  z.email({
+    error: ({ input }) => accountEmailProblem(String(input), sentences["email-invalid"]),
+    pattern: ACCOUNT_EMAIL,
+  }),
+);
 
 /** An existing password: it is compared, so no rule for new passwords applies. */
 const password = z
