@@ -1,11 +1,17 @@
 /**
  * The cells of a table as RFC 4180 has it, line by line, as spreadsheets write it: with a byte order mark or without, and
- * with semicolons where the first line has more of them than commas. Empty lines are left out.
+ * with what the line `sep=` names between cells, else semicolons or tabs where the first line has more of them than commas:
+ * cells are pasted with tabs. Empty lines are left out.
  */
 export function parseCsv(text: string): { line: number; cells: string[] }[] {
-  const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
-  const [first = ""] = source.split("\n", 1);
-  const separator = first.split(";").length > first.split(",").length ? ";" : ",";
+  const whole = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const named = /^"?sep=(.)"?(?=\n)/i.exec(whole);
+  const source = whole.slice(named?.[0].length ?? 0);
+  const [first = ""] = source.trimStart().split("\n", 1);
+  const count = (sign: string) => first.split(sign).length;
+  const separator =
+    named?.[1] ??
+    [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
   const rows: { line: number; cells: string[] }[] = [];
   let row = { line: 1, cells: [""] };
   let line = 1;

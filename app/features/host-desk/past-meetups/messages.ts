@@ -3,6 +3,7 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 export const messages = {
   title: "Past meetups",
   columnsMissing: (names: string) => `The first line has to name these columns too: ${names}.`,
+  notUtf8: "Some letters are broken. Please save the table as CSV in UTF-8.",
   noLines: "There is no meetup below the first line.",
   tooManyLines: (most: number) => `At most ${most} meetups at a time, please.`,
   tooLarge: "This table is too large.",

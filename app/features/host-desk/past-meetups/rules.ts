@@ -27,10 +27,12 @@ export interface LineProblem {
 }
 
 export function pastMeetupsIn(csv: string): { meetups: TableLine[]; problems: LineProblem[] } {
+  const broken = csv.split(/\r\n?|\n/).findIndex((line) => line.includes("\uFFFD"));
+  if (broken >= 0) return refused(messages.notUtf8, broken + 1);
   const [head, ...rows] = parseCsv(csv);
   const names = (head?.cells ?? []).map((cell) => cell.toLowerCase());
   const missing = COLUMNS.filter((name) => name !== "reported" && !names.includes(name));
-  if (missing.length > 0) return refused(messages.columnsMissing(missing.join(", ")));
+  if (missing.length > 0) return refused(messages.columnsMissing(missing.join(", ")), head?.line);
   if (rows.length === 0) return refused(messages.noLines, 2);
   if (rows.length > MOST_LINES) return refused(messages.tooManyLines(MOST_LINES), MOST_LINES + 2);
   const meetups: TableLine[] = [];

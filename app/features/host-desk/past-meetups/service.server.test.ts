@@ -37,6 +37,24 @@ describeOnDatabase("A table of past meetups", (open) => {
     ]);
   });
 
+  test("is taken as it is pasted, and refused with broken letters", async () => {
+    const administrator = await signUp(open().db, "administrator");
+    const context = contextFor(open().db, { now: NOW, viewer: administrator });
+    const pasted = `${HEAD}\r2024-03-14,18:00,Mumbai,Chai,The Blue Cup,24`.replaceAll(",", "\t");
+    expect(await enterPastMeetups(context, pasted)).toMatchObject({ value: { created: 1 } });
+    const broken = "2024-03-15,18:00,Mumbai,Caf\uFFFD,The Blue Cup,24";
+    expect(await enter(administrator, broken)).toMatchObject({
+      error: {
+        fields: [
+          {
+            path: "csv.2",
+            message: "Some letters are broken. Please save the table as CSV in UTF-8.",
+          },
+        ],
+      },
+    });
+  });
+
   test("stores nothing when a line is wrong, and names each such line", async () => {
     const { db } = open();
     const administrator = await signUp(db, "administrator");
