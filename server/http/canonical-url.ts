@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { findCity } from "#app/content/cities.ts";
 
 /** Redirects other spellings of an address to the canonical one, so that no page is cached twice. */
 export const redirectToCanonical = createMiddleware(async (c, next) => {
@@ -7,15 +8,18 @@ export const redirectToCanonical = createMiddleware(async (c, next) => {
 });
 
 /**
- * The canonical path and query of an address that has a slash too many, capitals, or characters escaped that need
- * no escaping; undefined for an address that is canonical. The result always begins with a single slash, so
+ * The canonical path and query of an address that has a slash too many, capitals, characters escaped that need
+ * no escaping, or the end of the sentence it was copied from; undefined for an address that is canonical. The result always begins with a single slash, so
  * that it never leads to another host.
  */
 export function canonicalAddress({ pathname, search }: URL): string | undefined {
   const isCity = /^\/+(city|host)\//i.test(pathname);
   // A form writes the space in `New Delhi` as a plus; no city has one in its name.
   const asked = isCity ? pathname.replaceAll("+", "%20") : pathname;
-  const [first = "", ...rest] = asked.split("/").filter(Boolean).map(plainlyEscaped);
+  const parts = asked.split("/").filter(Boolean).map(plainlyEscaped);
+  const last = parts.pop() ?? "";
+  const copied = isCity && parts.length === 1 ? cityCopied(last) : withoutEnd(last);
+  const [first = "", ...rest] = [...parts, copied].filter(Boolean);
   const section = first.toLowerCase();
   const others = LOWER_CASE.has(section) ? rest.map((part) => part.toLowerCase()) : rest;
   const path = withoutExtraData(`/${[section, ...others].join("/")}`);
@@ -29,6 +33,23 @@ export function canonicalAddress({ pathname, search }: URL): string | undefined 
 function withoutExtraData(path: string): string {
   if (path === "/.data") return "/_.data";
   return path.replace(/(?<=.)\/_?\.data$/, ".data");
+}
+
+/** What may follow a link in a sentence; tokens and ids end with a letter, a digit, `-` or `_`. */
+const END = /(?![-_])[\p{P}\p{S}\p{Z}\p{C}]+$/u;
+
+function withoutEnd(part: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(part).replace(END, ""));
+  } catch {
+    return part;
+  }
+}
+
+/** Names of cities may end with a point, except those of chapters. */
+function cityCopied(part: string): string {
+  const copied = withoutEnd(part);
+  return copied !== part && findCity(decodeURIComponent(copied)) ? copied : part;
 }
 
 /** Sections below which everything is lower case; the name of a city and the token of a link are not. */
