@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { methodNotAllowedHandler } from "#server/http/method-not-allowed.server.ts";
-import { limitBody, untilBodyArrived } from "#app/core/api/body-limit.server.ts";
+import { limitBody, requireUtf8Form, untilBodyArrived } from "#app/core/api/body-limit.server.ts";
 import { createApi } from "./api.server.ts";
 import { staticFiles } from "#server/http/static-files.server.ts";
 import { createFiles } from "#server/documents/documents.server.ts";
@@ -62,7 +62,7 @@ export function createSiteApp(site: Site, pages: SitePages) {
   app.route("/", createFiles(site));
   const takeForm = formRoute(site.pages, pages, headers);
   for (const path of pages.routes.formPaths)
-    app.post(path, limitBody(LARGEST_FORM), untilBodyArrived, takeForm);
+    app.post(path, limitBody(LARGEST_FORM), untilBodyArrived, requireUtf8Form, takeForm);
   app.get("*", pageRoute(site.pages, pages, headers));
   app.all("*", methodNotAllowedHandler(app));
   app.onError(handleError(log, site.dbHealth));

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair } from "jose";
 import { LRUCache } from "lru-cache";
 import type { Provider } from "oidc-provider";
 import { z } from "zod";
-import { limitBody } from "#app/core/api/body-limit.server.ts";
+import { limitBody, requireUtf8Form } from "#app/core/api/body-limit.server.ts";
 import { BASE_PATH } from "./better-auth.server.ts";
 import type { DevelopmentCode } from "./development-code.server.ts";
 import { DEVELOPMENT, developmentSecret } from "./identity-providers.server.ts";
@@ -40,7 +40,7 @@ export function developmentIdentityProvider(siteUrl: string, code: DevelopmentCo
   const people = new LRUCache<string, object>({ max: 1_000 });
   let loading: Promise<Provider> | undefined;
   const provider = () => (loading ??= createProvider(siteUrl, people));
-  app.use(limitBody(LARGEST_FORM));
+  app.use(limitBody(LARGEST_FORM), requireUtf8Form);
   app.onError((error, c) => {
     if (error.name !== "SessionNotFound") throw error;
     return c.text("This sign-in has expired. Please start again.", 400);

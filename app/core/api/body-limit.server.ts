@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createMiddleware } from "hono/factory";
 import { problem } from "./problem.server.ts";
 
@@ -31,5 +32,24 @@ export const untilBodyArrived = createMiddleware(async (c, next) => {
   );
   return isWhole ? next() : problem(400, "The request broke off.");
 });
+
+/** Refuses a form in another encoding, because its letters would be stored as broken signs. To be used after `limitBody`. */
+export const requireUtf8Form = createMiddleware(async (c, next) => {
+  const type = c.req.header("Content-Type") ?? "";
+  const isEscaped = /^application\/x-www-form-urlencoded\b/i.test(type);
+  if (!isEscaped && !/^multipart\/form-data\b/i.test(type)) return next();
+  const body = Buffer.from(await c.req.arrayBuffer());
+  return isUtf8(isEscaped ? unescaped(body) : body) ? next() : problem(400, NOT_UTF8);
+});
+
+export const NOT_UTF8 = "Send the data as UTF-8.";
+
+const unescaped = (form: Buffer) =>
+  Buffer.from(
+    form
+      .toString("latin1")
+      .replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number(`0x${code}`))),
+    "latin1",
+  );
 
 export const smallBody = limitBody(8 * 1024);

@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from "hono";
 import { core } from "zod";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
+import { NOT_UTF8 } from "./body-limit.server.ts";
 import { problem } from "./problem.server.ts";
 
 type Body<Value> = { ok: true; value: Value } | { ok: false; response: Response };
@@ -37,7 +38,7 @@ export async function readJson(
     return { ok: false, response: problem(415, "Send the data as application/json.") };
   }
   const text = await textOf(c);
-  if (text === undefined) return { ok: false, response: problem(400, "Send the data as UTF-8.") };
+  if (text === undefined) return { ok: false, response: problem(400, NOT_UTF8) };
   const value = parsed(text);
   if (value === undefined) return { ok: false, response: problem(400, "This is not valid JSON.") };
   if (typeof value !== "object" || value === null || Array.isArray(value))

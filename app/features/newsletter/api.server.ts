@@ -1,6 +1,6 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context as HonoContext } from "hono";
-import { smallBody } from "#app/core/api/body-limit.server.ts";
+import { requireUtf8Form, smallBody } from "#app/core/api/body-limit.server.ts";
 import { createRoutes, listOf, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import { linkProblems, type LinkProblem } from "#app/core/data/links/link-problems.ts";
@@ -107,7 +107,7 @@ export function newsletterApi(): OpenAPIHono<ApiEnv> {
 
 export function newsletterForms(): OpenAPIHono<ApiEnv> {
   const forms = new OpenAPIHono<ApiEnv>();
-  forms.use(smallBody);
+  forms.use(smallBody, requireUtf8Form);
   forms.post("/subscribe", async (c) => {
     const input = await readForm(c);
     if (!input.success) return goTo(c, "invalid");

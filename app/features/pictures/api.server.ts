@@ -1,5 +1,6 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
+import { NOT_UTF8 } from "#app/core/api/body-limit.server.ts";
 import { createRoutes, listOf, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -162,6 +163,8 @@ function notWhole(kind: Exclude<Upload["kind"], "whole">): Response {
   switch (kind) {
     case "not-multipart":
       return problem(415, messages.onlyFile);
+    case "not-utf8":
+      return problem(400, NOT_UTF8);
     case "broken-off":
       return problem(400, messages.brokenOff);
     case "too-large":

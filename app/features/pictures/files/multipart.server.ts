@@ -15,7 +15,7 @@ export interface IncomingFile {
 
 export type Upload =
   | { kind: "whole"; file: IncomingFile; fields: Record<string, string> }
-  | { kind: "too-large" | "broken-off" | "no-file" | "not-multipart" };
+  | { kind: "too-large" | "broken-off" | "no-file" | "not-multipart" | "not-utf8" };
 
 const FIELDS = { fields: 4, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 20 };
 
@@ -23,6 +23,10 @@ const FIELDS = { fields: 4, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 2
 export const AROUND_THE_FILE = 64 * 1024;
 
 class TooLarge extends Error {}
+class NotUtf8 extends Error {}
+
+/** The parser puts it where bytes are no UTF-8. */
+const REPLACEMENT = "\uFFFD";
 
 /**
  * Writes the file of a multipart form to the disk while it arrives, because twenty uploads in memory would take
@@ -42,7 +46,10 @@ export async function receiveUpload(
   const end = new AbortController();
   const failure = Promise.withResolvers<never>();
   busboy.on("error", failure.reject);
-  busboy.on("field", (name, value) => void (fields[name] = value));
+  busboy.on("field", (name, value) => {
+    if (value.includes(REPLACEMENT)) failure.reject(new NotUtf8());
+    fields[name] = value;
+  });
   busboy.on("file", (name, stream) => {
     if (name !== "file" || file) return stream.resume();
     stream.once("limit", () => failure.reject(new TooLarge()));
@@ -60,6 +67,7 @@ export async function receiveUpload(
     end.abort();
     await Promise.allSettled([file]);
     if (error instanceof UnwritableError) throw error;
+    if (error instanceof NotUtf8) return { kind: "not-utf8" };
     return { kind: error instanceof TooLarge ? "too-large" : "broken-off" };
   }
 }
