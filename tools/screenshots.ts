@@ -11,7 +11,7 @@ import { chromium, type BrowserContextOptions, type Page } from "@playwright/tes
 import { firstId } from "#tests/journeys/pages/address.ts";
 import { ADMINISTRATOR, startSite } from "#tests/journeys/site-process.ts";
 import { CHROMIUM_FLAGS, findOrInstallChromium } from "./chromium.ts";
-import { takeReadmePictures } from "./screenshots/readme-pictures.ts";
+import { takeReadmePictures } from "./readme-pictures.ts";
 
 const FOLDER = "screenshots";
 const widths = [375, 1280];
