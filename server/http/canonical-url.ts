@@ -35,7 +35,7 @@ function withoutExtraData(path: string): string {
   return path.replace(/(?<=.)\/_?\.data$/, ".data");
 }
 
-/** What may follow a link in a sentence; tokens and ids end with a letter, a digit, `-` or `_`. */
+/** Signs that end the sentence around a link; tokens and ids end with a letter, a digit, `-` or `_`. */
 const END = /(?![-_])[\p{P}\p{S}\p{Z}\p{C}]+$/u;
 
 function withoutEnd(part: string): string {
