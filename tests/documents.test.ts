@@ -7,9 +7,15 @@ import { SETTING_NAMES } from "#server/settings.ts";
 import { readSourceFiles } from "./source-files.ts";
 
 /** A document that names what is gone misleads more than none. */
-const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md")].map(
-  (path) => ({ path: path.replaceAll("\\", "/"), text: readFileSync(path, "utf8") }),
-);
+const documents = [
+  "README.md",
+  "CHANGELOG.md",
+  "CODE_OF_CONDUCT.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  ".github/pull_request_template.md",
+  ...globSync("docs/**/*.md"),
+].map((path) => ({ path: path.replaceAll("\\", "/"), text: readFileSync(path, "utf8") }));
 const sources = readSourceFiles().filter(({ path }) => path !== "tests/documents.test.ts");
 const everything = [...documents, ...sources];
 const { scripts } = z
@@ -33,6 +39,16 @@ test("the README shows six pictures, each of 120 KB at most", () => {
   expect(shown.toSorted()).toEqual(globSync("docs/pictures/*").toSorted());
   expect(shown).toHaveLength(6);
   expect(shown.filter((path) => statSync(path).size > 120 * 1024)).toEqual([]);
+});
+
+test("the changelog's newest version is the program's, with its date or as unreleased", () => {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync("package.json", "utf8")));
+  const [newest, ...older] = readFileSync("CHANGELOG.md", "utf8").match(/^## .*$/gm) ?? [];
+  const dated = `## ${version} (`;
+  expect([newest, ...older].filter((line) => line?.startsWith(dated))).toHaveLength(1);
+  expect(newest).toMatch(/^## \d+\.\d+\.\d+ \((unreleased|20\d\d-\d\d-\d\d)\)$/);
 });
 
 test("every command for people stands in a document, and the two of the README are the contract", () => {

@@ -140,3 +140,34 @@ test("dependencies are looked at weekly in groups, and weaknesses at once", () =
   ]);
   expect(updates[0]?.groups?.["security"]?.["applies-to"]).toBe("security-updates");
 });
+
+test("issue forms ask for what an answer needs, in parts that the form knows", () => {
+  const field = z.strictObject({
+    type: z.enum(["markdown", "textarea", "input", "dropdown"]),
+    id: z.string().optional(),
+    attributes: z.strictObject({
+      label: z.string().optional(),
+      description: z.string().optional(),
+      value: z.string().optional(),
+      options: z.array(z.string()).optional(),
+    }),
+    validations: z.strictObject({ required: z.boolean() }).optional(),
+  });
+  const form = z.strictObject({
+    name: z.string(),
+    description: z.string(),
+    labels: z.array(z.string()),
+    body: z.array(field),
+  });
+  const forms = [...globSync(".github/ISSUE_TEMPLATE/*.yml")].filter(
+    (file) => !/config/.test(file),
+  );
+  expect(forms).toHaveLength(2);
+  for (const file of forms) {
+    const { body } = form.parse(parse(readFileSync(file, "utf8")));
+    const ids = body.flatMap(({ id }) => id ?? []);
+    const fields = body.filter(({ type }) => type !== "markdown");
+    expect({ file, ids: new Set(ids).size }).toEqual({ file, ids: fields.length });
+    expect(body.some(({ validations }) => validations?.required)).toBe(true);
+  }
+});
