@@ -107,6 +107,15 @@ export async function requireKnown({ db }: Database, folder: string): Promise<vo
 const ANOTHER =
   "The database belongs to another version of this program. Use that version for this.";
 
+/** True for a database that holds a site, with tables of an older version. */
+export async function isBehind({ db }: Database, folder: string): Promise<boolean> {
+  const found = await newestApplied(db).catch((error: unknown) => {
+    if (databaseCode(error) !== UNDEFINED_TABLE) throw error;
+    return 0;
+  });
+  return found > 0 && found < newestKnown(folder);
+}
+
 async function versionOf(db: Db): Promise<number> {
   return newestApplied(db).catch((error: unknown) => {
     if (databaseCode(error) !== UNDEFINED_TABLE) throw error;

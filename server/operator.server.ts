@@ -75,6 +75,13 @@ export async function requireBackupKey(settings: Settings): Promise<void> {
   await backups.requireBackupKey(settings);
 }
 
+export async function backUpBeforeMigration(
+  ...parameters: [db: Database["db"], settings: Settings, log: Log]
+): Promise<void> {
+  const backups = await import("#operator/backups/backup-before-migration.server.ts");
+  await backups.backUpBeforeMigration(...parameters);
+}
+
 /** A process on trial shows pages, and takes no writes: its upgrade may yet go back to the data as it was. */
 export interface Trial {
   isOn(): boolean;

@@ -15,7 +15,7 @@ import {
 } from "#app/features/pictures/files/site-pictures.server.ts";
 import { openEmbedded, openPostgres, type Database } from "#db/connection.server.ts";
 import { preparationError } from "#db/database-errors.server.ts";
-import { migrate } from "#db/migrate.server.ts";
+import { isBehind, migrate } from "#db/migrate.server.ts";
 import { requirePostgres } from "#db/require-postgres.server.ts";
 import { seed } from "#db/seed.server.ts";
 import { createAuth, renewAuth, type Auth, type AuthSettings } from "#server/auth/auth.server.ts";
@@ -43,6 +43,7 @@ import { createLog } from "#server/ops/log.server.ts";
 import type { Metrics } from "#server/ops/metrics.server.ts";
 import { PageCache } from "#server/pages/page-cache.server.ts";
 import {
+  backUpBeforeMigration,
   noTrial,
   requireBackupKey,
   startOperator,
@@ -99,7 +100,7 @@ export async function openSite(settings: Settings, options: SiteOptions = {}): P
     () => clock().getTime(),
     () => dbHealth.isAway(),
   );
-  await prepared(prepare(parts));
+  await prepared(prepare(parts, trial));
   const mail = opened.adopt(mailSender(parts), (one) => one.stop());
   const pictures = opened.adopt(await openSitePictures(settings), (one) => one.stop());
   const invalidate = (tags: readonly string[]) => {
@@ -162,6 +163,8 @@ export async function openSite(settings: Settings, options: SiteOptions = {}): P
   };
 }
 
+const MIGRATIONS = "db/migrations";
+
 interface Parts {
   database: Database;
   settings: Settings;
@@ -170,8 +173,11 @@ interface Parts {
   errors: ErrorCollector;
 }
 
-async function prepare({ database, settings, clock }: Parts) {
-  await migrate(database, "db/migrations");
+async function prepare({ database, settings, clock, log }: Parts, trial: Trial) {
+  // An upgrade has made one itself.
+  if (!trial.isOn() && (await isBehind(database, MIGRATIONS)))
+    await backUpBeforeMigration(database.db, settings, log);
+  await migrate(database, MIGRATIONS);
   await openSiteKey(database.db, settings);
   await prepareLimits(database.db);
   if (settings.sampleData) await seed(database.db, clock());
