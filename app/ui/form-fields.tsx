@@ -132,7 +132,7 @@ function FormField({
     case "pictures":
       return <LogoLines form={form} name={name} {...words} rows={rows ?? 3} />;
     case "picture":
-      return <PictureAddress {...common} />;
+      return <PictureAddress {...common} heading={field.heading ?? label.replace(/ URL$/, "")} />;
     case "url":
       return <FormText {...common} {...URL_INPUT} placeholder={placeholder ?? "https://"} />;
     case "number":
@@ -222,10 +222,13 @@ function LogoLines({
   );
 }
 
-function PictureAddress(props: ComponentProps<typeof FormText>) {
-  const { form, name, label } = props;
+function PictureAddress({
+  heading,
+  ...props
+}: ComponentProps<typeof FormText> & { heading: string }) {
+  const { form, name } = props;
   return (
-    <FormPicture form={form} name={name} label={label}>
+    <FormPicture form={form} name={name} label={heading}>
       {(listeners) => <FormText {...URL_INPUT} placeholder="https://" {...listeners} {...props} />}
     </FormPicture>
   );

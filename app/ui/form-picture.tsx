@@ -1,4 +1,5 @@
 import { use, useState, type ReactNode } from "react";
+import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 import { PictureInput } from "./picture-input.tsx";
 import { PictureScope } from "./picture-scope.ts";
 import { useBrokenImage } from "./use-broken-image.ts";
@@ -28,14 +29,15 @@ export function FormPicture({
         name={name}
         city={city}
         {...waitingOn(form, name)}
-        onStored={(stored) => form.change({ [name]: stored })}
-      />
+        onStored={([stored]) => form.change({ [name]: stored?.address ?? "" })}
+      >
+        {PREVIEWED.test(address) ? (
+          <Preview key={address} address={address} isTyping={!isSettled} />
+        ) : null}
+      </PictureInput>
       <Folded isOpen={form.error(name) !== undefined}>
         {children({ onFocus: () => setSettled(false), onBlur: () => setSettled(true) })}
       </Folded>
-      {/^(https?:\/\/\S+\.\S+|https?:\/\/localhost|\/\w)/i.test(address) ? (
-        <Preview key={address} address={address} isTyping={!isSettled} />
-      ) : null}
     </div>
   );
 }
@@ -47,6 +49,7 @@ export function FormPictures({
   children,
 }: FormPictureProps & { children: ReactNode }) {
   const { city } = use(PictureScope);
+  const lines = String(form.values[name] ?? "").trimEnd();
   return (
     <div className="grid content-start gap-2">
       <PictureInput
@@ -54,15 +57,27 @@ export function FormPictures({
         name={name}
         city={city}
         {...waitingOn(form, name)}
-        onStored={(stored) => {
-          const lines = String(form.values[name] ?? "").trimEnd();
-          form.change({ [name]: lines === "" ? stored : `${lines}\n${stored}` });
-        }}
-      />
+        onStored={([stored]) =>
+          form.change({ [name]: [lines, stored?.address].filter(Boolean).join("\n") })
+        }
+      >
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {ownPicturesIn(lines).map((address) => (
+            <Preview key={address} address={address} isTyping={false} />
+          ))}
+        </div>
+      </PictureInput>
       <Folded isOpen={form.error(name) !== undefined}>{children}</Folded>
     </div>
   );
 }
+
+const PREVIEWED = /^(https?:\/\/\S+\.\S+|https?:\/\/localhost|\/\w)/i;
+
+/** Other addresses may still be being typed. */
+const ownPicturesIn = (lines: string) => [
+  ...new Set(lines.split(/\s+/).filter((line) => pictureIdIn(line) !== undefined)),
+];
 
 /** A form saved now would be without the picture, and nobody would say so. */
 const waitingOn = (form: RecordFormState, name: string) => ({
@@ -96,7 +111,7 @@ function Preview({ address, isTyping }: { address: string; isTyping: boolean }) 
       src={address}
       alt="Preview"
       referrerPolicy="no-referrer"
-      className="max-h-36 justify-self-start rounded-md object-contain"
+      className="max-h-36 max-w-full justify-self-start rounded-md object-contain"
       {...listeners}
     />
   );

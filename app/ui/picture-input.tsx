@@ -1,9 +1,17 @@
 import { ImagePlus } from "lucide-react";
-import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from "react";
+import {
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+} from "react";
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { Button } from "./button.tsx";
 import { TextField } from "./field.tsx";
-import { PictureChoice } from "./picture-choice.tsx";
-import { usePictureUpload } from "./use-picture-upload.ts";
+import { PictureChoice, type StoredPicture } from "./picture-choice.tsx";
+import { usePictureUpload, type PictureUpload } from "./use-picture-upload.ts";
 
 /** Phones convert their own format to one of these; `image/*` would send HEIC. */
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
@@ -14,8 +22,12 @@ interface PictureInputProps {
   city: string | undefined;
   /** The form around it was sent before the picture was stored. */
   isTooEarly?: boolean;
-  onStored: (address: string, alt: string) => void;
+  /** So many can be chosen at once; several are described later. */
+  most?: number;
+  onStored: (stored: readonly StoredPicture[]) => void;
   onWaiting?: (isWaiting: boolean) => void;
+  /** The pictures that are there. */
+  children?: ReactNode;
 }
 
 export function PictureInput({
@@ -23,8 +35,10 @@ export function PictureInput({
   name,
   city,
   isTooEarly = false,
+  most = 1,
   onStored,
   onWaiting,
+  children,
 }: PictureInputProps) {
   const { upload, choose, chooseAgain, use, send, cancel } = usePictureUpload(
     city,
@@ -34,9 +48,9 @@ export function PictureInput({
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file) void choose(file);
-    return file !== undefined;
+    const chosen = Array.from(files ?? []).slice(0, most);
+    if (chosen.length > 0) void choose(chosen);
+    return chosen.length > 0;
   };
   const paste = (event: ClipboardEvent) => {
     if (take(event.clipboardData.files)) event.preventDefault();
@@ -52,10 +66,15 @@ export function PictureInput({
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
+      <p id={`${id}-field`} className="font-semibold">
+        {label}
+      </p>
+      {children}
       <input
         ref={input}
         type="file"
         accept={ACCEPTED}
+        multiple={most > 1}
         hidden
         onChange={({ target }) => {
           take(target.files);
@@ -67,6 +86,8 @@ export function PictureInput({
         <Start
           id={id}
           isShrinking={upload.kind === "shrinking"}
+          failure={upload.kind === "none" ? upload.failure : undefined}
+          isSeveral={most > 1}
           onTake={() => input.current?.click()}
           onChooseAgain={chooseAgain}
         />
@@ -74,20 +95,15 @@ export function PictureInput({
         <PictureChoice city={city} onChoose={use} onCancel={cancel} />
       ) : (
         <Chosen
-          key={upload.preview}
+          key={upload.pictures.at(-1)?.preview}
           name={name}
-          preview={upload.preview}
-          failure={upload.kind === "chosen" ? upload.failure : undefined}
-          isSending={upload.kind === "sending"}
+          upload={upload}
           isTooEarly={isTooEarly}
-          sent={upload.kind === "sending" ? upload.sent : undefined}
+          onChooseAnother={() => input.current?.click()}
           onSend={(alt) => void send(alt)}
           onCancel={cancel}
         />
       )}
-      <span id={`${id}-field`} hidden>
-        {label}
-      </span>
       <p id={`${id}-hint`} className="text-xs text-soft">
         Or drop or paste one here. The place where it was taken is removed.
       </p>
@@ -98,13 +114,16 @@ export function PictureInput({
 interface StartProps {
   id: string;
   isShrinking: boolean;
+  failure: string | undefined;
+  isSeveral: boolean;
   onTake: () => void;
   onChooseAgain: () => void;
 }
 
-function Start({ id, isShrinking, onTake, onChooseAgain }: StartProps) {
+function Start({ id, isShrinking, failure, isSeveral, onTake, onChooseAgain }: StartProps) {
   return (
     <div className="flex flex-wrap gap-3">
+      <Failure text={failure} />
       <Button
         variant="secondary"
         size="sm"
@@ -113,7 +132,11 @@ function Start({ id, isShrinking, onTake, onChooseAgain }: StartProps) {
         onClick={onTake}
       >
         <ImagePlus aria-hidden />
-        {isShrinking ? "Making it small..." : "Take or choose a picture"}
+        {isShrinking
+          ? "Making it small..."
+          : failure
+            ? "Choose another"
+            : `Take or choose ${isSeveral ? "pictures" : "a picture"}`}
       </Button>
       <Button size="sm" variant="quiet" aria-describedby={`${id}-field`} onClick={onChooseAgain}>
         Use one again
@@ -124,33 +147,27 @@ function Start({ id, isShrinking, onTake, onChooseAgain }: StartProps) {
 
 interface ChosenProps {
   name: string;
-  preview: string;
-  failure: string | undefined;
-  isSending: boolean;
+  upload: Extract<PictureUpload, { kind: "chosen" | "sending" }>;
   isTooEarly: boolean;
-  sent: number | undefined;
   onSend: (alt: string) => void;
+  onChooseAnother: () => void;
   onCancel: () => void;
 }
 
 /** Before it is sent: a line for people who cannot see it, and a word about those who are in it. */
-function Chosen({
-  name,
-  preview,
-  failure,
-  isSending,
-  isTooEarly,
-  sent,
-  onSend,
-  onCancel,
-}: ChosenProps) {
+function Chosen({ name, upload, isTooEarly, onSend, onChooseAnother, onCancel }: ChosenProps) {
+  const { pictures } = upload;
+  const isSending = upload.kind === "sending";
+  const isSeveral = pictures.length > 1;
+  const sent = isSending ? upload.sent : undefined;
+  const failure = isSending ? undefined : upload.failure;
   const [alt, setAlt] = useState("");
   const [isAgreed, setAgreed] = useState(false);
   const early = useId();
   return (
     <div className="grid w-full justify-items-start gap-3">
-      <img src={preview} alt="Chosen" className="max-h-36 rounded-md object-contain" />
-      <div className="w-full">
+      <Previews pictures={pictures} />
+      <div className="w-full" hidden={isSeveral}>
         <TextField
           label="What does it show?"
           hint="For people who cannot see it."
@@ -177,20 +194,10 @@ function Chosen({
           aria-describedby={isTooEarly ? early : undefined}
           onChange={({ target }) => setAgreed(target.checked)}
         />
-        The people in it know
+        {`Everyone in ${isSeveral ? "them" : "it"} agrees to be shown`}
       </label>
-      {failure === undefined ? null : (
-        <p role="alert" className="text-sm font-medium text-bad">
-          {failure}
-        </p>
-      )}
-      {isTooEarly ? (
-        <p id={early} className="text-sm font-medium text-bad">
-          {isSending
-            ? "Your picture is still on its way. Save again in a moment."
-            : `Your picture isn't in yet. Tick the box and tap "Use this picture", or cancel it.`}
-        </p>
-      ) : null}
+      <Failure text={failure} />
+      {isTooEarly ? <TooEarly id={early} isSending={isSending} /> : null}
       {isSending ? (
         // Without a value once all has left: nobody knows for how long the server draws its sizes.
         <progress
@@ -201,12 +208,55 @@ function Chosen({
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button size="sm" disabled={isSending || !isAgreed} onClick={() => onSend(alt)}>
-          {isSending ? "Sending..." : failure === undefined ? "Use this picture" : "Try again"}
+          {isSending
+            ? "Sending..."
+            : failure !== undefined
+              ? "Try again"
+              : isSeveral
+                ? `Use ${pluralize(pictures.length, "picture")}`
+                : "Use this picture"}
         </Button>
+        {isSending ? null : (
+          <Button size="sm" variant="secondary" onClick={onChooseAnother}>
+            Choose another
+          </Button>
+        )}
         <Button size="sm" variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>
     </div>
+  );
+}
+
+const Failure = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : (
+    <p role="alert" className="w-full text-sm font-medium text-bad">
+      {text}
+    </p>
+  );
+
+function Previews({ pictures }: Pick<ChosenProps["upload"], "pictures">) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {pictures.map(({ preview }) => (
+        <img
+          key={preview}
+          src={preview}
+          alt="Chosen"
+          className={`rounded-md object-contain ${pictures.length > 1 ? "max-h-20" : "max-h-36"}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+function TooEarly({ id, isSending }: { id: string; isSending: boolean }) {
+  return (
+    <p id={id} className="text-sm font-medium text-bad">
+      {isSending
+        ? "Your picture is still on its way. Save again in a moment."
+        : `Your picture isn't in yet. Tick the box and tap "Use this picture", or cancel it.`}
+    </p>
   );
 }

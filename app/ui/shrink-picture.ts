@@ -19,21 +19,23 @@ const BEGINNING = 512;
 
 /**
  * The picture upright, at most 1,600 pixels wide and about 250 KB, without the place and the device that a phone
- * writes into it: all bytes are made here anew. What this browser cannot draw, or what moves, goes to the server for
- * it to say why it is refused.
+ * writes into it: all bytes are made here anew. What this browser cannot draw, or what moves, goes to the server as it
+ * is, for it to say why it is refused.
  */
-export async function shrinkPicture(file: File): Promise<Blob> {
-  if (await isGif(file)) return file.slice(0, BEGINNING);
+export async function shrinkPicture(file: File): Promise<{ blob: Blob; isDrawn: boolean }> {
+  if (await isGif(file)) return { blob: file.slice(0, BEGINNING), isDrawn: false };
   const { file: drawable, orientation } = await webpOrientation(file);
   const bitmap = await createImageBitmap(drawable, { imageOrientation: "from-image" }).catch(
     () => undefined,
   );
-  if (!bitmap) return TAKEN.has(file.type) ? file : file.slice(0, BEGINNING);
+  if (!bitmap)
+    return { blob: TAKEN.has(file.type) ? file : file.slice(0, BEGINNING), isDrawn: false };
   try {
     const isDrawn = DRAWN.has(file.type) && file.size <= LIGHT && bitmap.width <= WIDEST;
     const exact = isDrawn ? await encoded(draw(bitmap, orientation), "image/png") : null;
-    if (exact && exact.size <= LIGHT) return exact;
-    return (await lightest(draw(bitmap, orientation, "#ffffff"))) ?? file;
+    if (exact && exact.size <= LIGHT) return { blob: exact, isDrawn: true };
+    const light = await lightest(draw(bitmap, orientation, "#ffffff"));
+    return { blob: light ?? file, isDrawn: light !== undefined };
   } finally {
     bitmap.close();
   }

@@ -1,16 +1,21 @@
 import { useEffect, useRef, useState } from "react";
-import { callApi } from "#app/core/client/api-client.ts";
+import { callApi, type ApiResult } from "#app/core/client/api-client.ts";
 import { fetchWithProgress } from "./fetch-with-progress.ts";
 import type { StoredPicture } from "./picture-choice.tsx";
 import { shrinkPicture } from "./shrink-picture.ts";
 
+interface ChosenPicture {
+  preview: string;
+  blob: Blob;
+}
+
 export type PictureUpload =
-  | { kind: "none" }
+  | { kind: "none"; failure?: string }
   | { kind: "choosing" }
   | { kind: "shrinking" }
-  | { kind: "chosen"; preview: string; blob: Blob; failure?: string }
-  /** `sent` is the part that has left, from 0 to 1, once that is known. */
-  | { kind: "sending"; preview: string; blob: Blob; sent?: number };
+  | { kind: "chosen"; pictures: ChosenPicture[]; failure?: string }
+  /** `sent` is the part of the first one that has left, from 0 to 1, once that is known. */
+  | { kind: "sending"; pictures: ChosenPicture[]; sent?: number };
 
 /**
  * Sent again after a lost answer it is stored once: its bytes are the same. `onWaiting` hears whether a picture is chosen
@@ -18,7 +23,7 @@ export type PictureUpload =
  */
 export function usePictureUpload(
   city: string | undefined,
-  onStored: (address: string, alt: string) => void,
+  onStored: (stored: readonly StoredPicture[]) => void,
   onWaiting?: (isWaiting: boolean) => void,
 ) {
   const [upload, setUpload] = useState<PictureUpload>({ kind: "none" });
@@ -26,53 +31,92 @@ export function usePictureUpload(
     setUpload(next);
     onWaiting?.(["shrinking", "chosen", "sending"].includes(next.kind));
   };
-  const sending = useRef<AbortController>(undefined);
-  const preview = "preview" in upload ? upload.preview : undefined;
-  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
-  useEffect(() => () => sending.current?.abort(), []);
+  const held = useRef<Hold>({ previews: [] });
+  useEffect(() => {
+    const own = held.current;
+    return () => end(own);
+  }, []);
 
-  async function choose(file: File) {
-    sending.current?.abort();
+  async function choose(files: readonly File[]) {
+    end(held.current);
+    const { signal } = (held.current.call = new AbortController());
     show({ kind: "shrinking" });
-    const blob = await shrinkPicture(file);
-    show({ kind: "chosen", preview: URL.createObjectURL(blob), blob });
+    const pictures: ChosenPicture[] = [];
+    let failure: string | undefined;
+    for (const file of files) {
+      const { blob, isDrawn } = await shrinkPicture(file);
+      // The server says why: nobody should describe a picture first that it refuses.
+      const checked = isDrawn ? undefined : await store({ blob, city, signal });
+      if (signal.aborted) return;
+      const isRefused = checked?.ok === false && [413, 415, 422].includes(checked.error.status);
+      if (isRefused) failure = checked.error.message;
+      else pictures.push({ blob, preview: URL.createObjectURL(blob) });
+    }
+    held.current.previews = pictures.map(({ preview }) => preview);
+    const told = failure === undefined ? {} : { failure };
+    show(pictures.length > 0 ? { kind: "chosen", pictures, ...told } : { kind: "none", ...told });
   }
 
   async function send(alt: string) {
     if (upload.kind !== "chosen") return;
-    const { preview: shown, blob } = upload;
-    const form = new FormData();
-    form.set("file", blob, "picture");
-    form.set("alt", alt);
-    if (city !== undefined) form.set("city_name", city);
-    const aborting = new AbortController();
-    sending.current = aborting;
-    show({ kind: "sending", preview: shown, blob });
-    const { signal } = aborting;
-    const tell = (sent: number) =>
-      setUpload((now) => (now.kind === "sending" && now.blob === blob ? { ...now, sent } : now));
-    const result = await callApi<StoredPicture>("/api/v1/pictures", {
-      method: "POST",
-      body: form,
-      signal,
-      transport: fetchWithProgress(tell),
-    });
-    if (signal.aborted) return;
-    if (!result.ok)
-      return show({ kind: "chosen", preview: shown, blob, failure: result.error.message });
-    show({ kind: "none" });
-    onStored(result.value.address, result.value.alt);
+    const { signal } = (held.current.call = new AbortController());
+    const stored: StoredPicture[] = [];
+    let left = upload.pictures;
+    let failure: string | undefined;
+    for (const { blob } of upload.pictures) {
+      show({ kind: "sending", pictures: left });
+      const tell = (sent: number) =>
+        setUpload((now) => (now.kind === "sending" ? { ...now, sent } : now));
+      const result = await store({ blob, city, signal, alt, tell });
+      if (signal.aborted) return;
+      if (!result.ok) {
+        failure = result.error.message;
+        break;
+      }
+      stored.push(result.value);
+      left = left.slice(1);
+    }
+    if (failure === undefined) show({ kind: "none" });
+    else show({ kind: "chosen", pictures: left, failure });
+    if (stored.length > 0) onStored(stored);
   }
 
-  function use({ address, alt }: StoredPicture) {
+  function use(picture: StoredPicture) {
     show({ kind: "none" });
-    onStored(address, alt);
+    onStored([picture]);
   }
 
   function cancel() {
-    sending.current?.abort();
+    end(held.current);
     show({ kind: "none" });
   }
 
   return { upload, choose, chooseAgain: () => show({ kind: "choosing" }), use, send, cancel };
+}
+
+interface Hold {
+  call?: AbortController;
+  previews: string[];
+}
+
+function end({ call, previews }: Hold) {
+  call?.abort();
+  for (const preview of previews.splice(0)) URL.revokeObjectURL(preview);
+}
+
+interface Call {
+  blob: Blob;
+  city: string | undefined;
+  signal: AbortSignal;
+  alt?: string;
+  tell?: (sent: number) => void;
+}
+
+function store({ blob, city, signal, alt = "", tell }: Call): Promise<ApiResult<StoredPicture>> {
+  const form = new FormData();
+  form.set("file", blob, "picture");
+  form.set("alt", alt);
+  if (city !== undefined) form.set("city_name", city);
+  const transport = fetchWithProgress(tell ?? (() => {}));
+  return callApi("/api/v1/pictures", { method: "POST", body: form, signal, transport });
 }

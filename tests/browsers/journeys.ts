@@ -122,7 +122,7 @@ const turnedPictures = async () =>
 async function sendPicture(browser: Browser, path: string) {
   const dialog = "//dialog[@open]";
   await browser.chooseFile(`(${dialog}//input[@type='file'])[1]`, path);
-  await press(browser, `${dialog}//label[contains(., 'The people in it know')]/input`);
+  await press(browser, `${dialog}//label[contains(., 'agrees to be shown')]/input`);
   await press(browser, `${dialog}${button("Use this picture")}`);
   const isStored = `!!${PREVIEW}?.complete && !document.querySelector("dialog[open] img[alt='Chosen']")`;
   await expectTrue(browser, isStored, `${path} is not stored`);

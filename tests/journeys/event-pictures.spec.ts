@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { enterAsAdministrator } from "./browser-session.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { firstId } from "./pages/address.ts";
@@ -23,6 +24,14 @@ async function slowNetwork(page: Page) {
   });
 }
 
+const plainPicture = async (background: string) => ({
+  name: `${background}.png`,
+  mimeType: "image/png",
+  buffer: await sharp({ create: { width: 90, height: 60, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+
 test("a host shows a past meetup from a phone, and somebody in the picture hides it", async ({
   openBrowser,
   faults,
@@ -44,7 +53,7 @@ test("a host shows a past meetup from a phone, and somebody in the picture hides
     buffer: await phonePicture(),
   });
   await page.getByLabel("What does it show?").fill("Two people laugh");
-  await page.getByLabel("The people in it know").check();
+  await page.getByLabel("Everyone in it agrees to be shown").check();
   await expectAccessibleScreen(page);
   await page.getByRole("button", { name: "Use this picture" }).click();
   await page.getByRole("button", { name: "Try again" }).click();
@@ -57,6 +66,11 @@ test("a host shows a past meetup from a phone, and somebody in the picture hides
   await page.getByRole("button", { name: "Use one again" }).click();
   await page.getByRole("button", { name: "Use Two people laugh" }).click();
   await expect(page.getByText("Room for 5 more")).toBeVisible();
+  const several = await Promise.all(["#204060", "#604020"].map(plainPicture));
+  await page.locator('input[type="file"]').setInputFiles(several);
+  await page.getByLabel("Everyone in them agrees to be shown").check();
+  await page.getByRole("button", { name: "Use 2 pictures" }).click();
+  await expect(page.getByText("Room for 3 more")).toBeVisible({ timeout: 30_000 });
 
   await page.goto(`/events/${id}`);
   const shown = page.getByRole("img", { name: "Two people laugh" });
@@ -75,7 +89,10 @@ test("a host shows a past meetup from a phone, and somebody in the picture hides
   await expect(page.getByRole("img", { name: /^Two people laugh, / })).toBeVisible();
   await page.goto(`/events/${id}/report`);
   await expectAccessibleScreen(page);
-  await page.getByRole("button", { name: /^I am in this picture/ }).click();
+  await page
+    .getByRole("button", { name: /^I am in this picture/ })
+    .first()
+    .click();
   await expect(page.getByText("We don't show the picture any more.")).toBeVisible();
   await page.goto("/admin/reports");
   await expect(page.getByRole("img", { name: "Reported" })).toBeVisible();

@@ -34,7 +34,7 @@ test("a phone's picture is made small, sent again after a break, stored once and
   const send = form.getByRole("button", { name: "Use this picture" });
   await expect(send).toBeDisabled();
   await form.getByLabel("What does it show?").fill("Four people at a table");
-  await form.getByLabel("The people in it know").check();
+  await form.getByLabel("Everyone in it agrees to be shown").check();
   await expectAccessible(page);
   await send.click();
   const stored = page.waitForResponse(isUpload);
@@ -46,7 +46,7 @@ test("a phone's picture is made small, sent again after a break, stored once and
   await expect(address).toHaveValue(/\/pictures\/[0-9a-f-]{36}\.jpg$/);
   const value = await address.inputValue();
   await choosePicture(page, picture);
-  await form.getByLabel("The people in it know").check();
+  await form.getByLabel("Everyone in it agrees to be shown").check();
   const repeated = page.waitForResponse(isUpload);
   await send.click();
   // These bytes are stored already.
@@ -63,7 +63,7 @@ test("a phone's picture is made small, sent again after a break, stored once and
 
 test("a slow upload says how much has left, and can be cancelled", async ({ page, context }) => {
   const form = await choosePicture(page, await phonePicture());
-  await form.getByLabel("The people in it know").check();
+  await form.getByLabel("Everyone in it agrees to be shown").check();
   const network = await context.newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
   await network.send("Network.enable");
@@ -89,7 +89,7 @@ test("a form saved too early says that its picture is not in yet, and then keeps
   await form.getByLabel("Venue").fill("The Pink Cup");
   await form.getByLabel("Date").fill("2031-05-09");
   await form.getByLabel("Time", { exact: true }).fill("18:00");
-  const box = form.getByLabel("The people in it know");
+  const box = form.getByLabel("Everyone in it agrees to be shown");
   await expect(box).toBeVisible();
   const save = form.getByRole("button", { name: "Create Event" });
   await save.click();
@@ -111,18 +111,20 @@ test("a form saved too early says that its picture is not in yet, and then keeps
   );
 });
 
-test("what is no picture is refused with advice, and what was typed stays", async ({
+test("what is no picture is refused when it is chosen, with advice, and what was typed stays", async ({
   page,
   faults,
 }) => {
   faults.expect(/status of 415/);
   const form = await choosePicture(page, Buffer.from("GIF89a and no picture"));
-  await form.getByLabel("The people in it know").check();
-  await form.getByRole("button", { name: "Use this picture" }).click();
   await expect(form.getByText("GIFs don't work here. Please choose a photo.")).toBeVisible();
-  await form.getByRole("button", { name: "Cancel" }).first().click();
-  await expect(
-    form.getByRole("button", { name: "Take or choose a picture" }).first(),
-  ).toBeVisible();
+  await expect(form.getByLabel("What does it show?")).toHaveCount(0);
+  await expect(form.getByRole("button", { name: "Choose another" })).toBeVisible();
+  for (const heading of ["Cover", "Speaker", "Partner logos"])
+    await expect(form.getByText(heading, { exact: true }).first()).toBeAttached();
+  await expectAccessible(page);
+  await choosePicture(page, await phonePicture());
+  await expect(form.getByRole("img", { name: "Chosen" })).toBeVisible();
+  await expect(form.getByRole("button", { name: "Choose another" })).toBeVisible();
   await expect(form.getByLabel("City")).toHaveValue("Jaipur");
 });

@@ -27,6 +27,8 @@ export interface Field {
   /** The sentence when it is missing. Without one it may be empty, and null is stored. */
   required?: string;
   hint?: string;
+  /** Above the box for a picture; without it the label, which names the address. */
+  heading?: string;
   placeholder?: string;
   rows?: number;
   /** The longest text, in characters; the form counts down to it. */

@@ -45,7 +45,7 @@ export const fields = {
     columns: 2,
     isShown: hasNoAttendLink,
   },
-  image_url: { input: "picture", label: "Image URL" },
+  image_url: { input: "picture", label: "Image URL", heading: "Cover" },
   speaker_name: { input: "line", label: "Speaker name", group: "Featured speaker", columns: 2 },
   speaker_designation: {
     input: "line",
@@ -53,7 +53,12 @@ export const fields = {
     group: "Featured speaker",
     columns: 2,
   },
-  speaker_image: { input: "picture", label: "Speaker image URL", group: "Featured speaker" },
+  speaker_image: {
+    input: "picture",
+    label: "Speaker image URL",
+    heading: "Speaker",
+    group: "Featured speaker",
+  },
   expected_attendees: { input: "number", label: "Expected attendees", columns: 2 },
   reported_attendees: {
     input: "number",

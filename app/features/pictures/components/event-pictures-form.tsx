@@ -4,7 +4,6 @@ import { eventPath } from "#app/content/paths.ts";
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { longDate } from "#app/core/text/dates.ts";
-import { pluralize } from "#app/core/text/pluralize.ts";
 import type { CityEvent, EventPicture } from "#app/resources/city-events/schema.ts";
 import { BusyButton, SubmitButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -84,21 +83,18 @@ function Pictures({ event }: { event: CityEvent }) {
       </section>
       {failure === undefined ? null : <Notice tone="bad">{failure}</Notice>}
       {room > 0 ? (
-        <div className="grid gap-2">
-          <h2 className="font-display text-xl font-bold">
-            {pictures.length === 0
-              ? "Add a picture"
-              : `Room for ${pluralize(room, "more", "more")}`}
-          </h2>
-          <PictureInput
-            label={`Pictures of ${event_name}`}
-            name="picture"
-            city={city_name}
-            onStored={(address, alt) =>
-              void store([...pictures, { address, alt }], "It's on the page")
-            }
-          />
-        </div>
+        <PictureInput
+          label={pictures.length === 0 ? "Add pictures" : `Room for ${room} more`}
+          name="picture"
+          city={city_name}
+          most={room}
+          onStored={(stored) => {
+            const added = stored.filter(({ address }) =>
+              pictures.every((one) => one.address !== address),
+            );
+            void store([...pictures, ...added], "On the page");
+          }}
+        />
       ) : (
         <p>That's all six. Take one off to add another.</p>
       )}
