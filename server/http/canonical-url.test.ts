@@ -43,6 +43,7 @@ const path = fc
   .map((parts) => parts.join(""));
 
 test("no address leads to another host, and none is led twice", () => {
+  expect(at("/events./%2f")).toBe("/events");
   expect(canonicalAddress(new URL("http://site.example//evil.example/"))).toBe("/evil.example");
   fc.assert(
     fc.property(path, (asked) => {

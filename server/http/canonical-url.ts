@@ -18,7 +18,9 @@ export function canonicalAddress({ pathname, search }: URL): string | undefined 
   const asked = isCity ? pathname.replaceAll("+", "%20") : pathname;
   const parts = asked.split("/").filter(Boolean).map(plainlyEscaped);
   const last = parts.pop() ?? "";
-  const copied = isCity && parts.length === 1 ? cityCopied(last) : withoutEnd(last);
+  let copied = isCity && parts.length === 1 ? cityCopied(last) : withoutEnd(last);
+  // Nothing is left of `%2f`: then the part before it ends the address.
+  while (copied === "" && parts.length > 0) copied = withoutEnd(parts.pop() ?? "");
   const [first = "", ...rest] = [...parts, copied].filter(Boolean);
   const section = first.toLowerCase();
   const others = LOWER_CASE.has(section) ? rest.map((part) => part.toLowerCase()) : rest;
