@@ -71,6 +71,16 @@ describe.each(ENGINES)("A stranger's program (%s)", (engine) => {
     expect(statuses).toEqual(["POST 200", "POST 201", "GET 200", "PATCH 200", "POST 200"]);
   });
 
+  test("finds each call that docs/api.md lists in a table", () => {
+    const rows = [...PAGE.matchAll(/^\| `([A-Z]+) (\/api\/[^`]+)`/gm)];
+    expect(rows.length).toBeGreaterThanOrEqual(9);
+    const known = operations.map(({ route }) => route.replaceAll(/\{\w+\}/g, "{}"));
+    const routes = rows.map(([, method = "", path = ""]) => `${method.toLowerCase()} ${path}`);
+    expect(routes.filter((route) => !known.includes(route.replaceAll(/\{\w+\}/g, "{}")))).toEqual(
+      [],
+    );
+  });
+
   test("finds in the document how to sign in, refresh and sign out", () => {
     for (const path of ["sign-in", "two-factor/verify", "refresh", "sign-out", "sign-in-with-code"])
       expect(named(`post /api/auth/${path}`).security).toEqual([]);

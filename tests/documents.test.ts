@@ -41,6 +41,14 @@ test("the README shows six pictures, each of 120 KB at most", () => {
   expect(shown.filter((path) => statSync(path).size > 120 * 1024)).toEqual([]);
 });
 
+test.each(["README.md", ...globSync("docs/{api,operations,performance,settings}.md")])(
+  "the lines of %s fit a screen, but for tables",
+  (path) => {
+    const lines = readFileSync(path, "utf8").split("\n");
+    expect(lines.filter((line) => line.length > 120 && !line.startsWith("|"))).toEqual([]);
+  },
+);
+
 test("the changelog's newest version is the program's, with its date or as unreleased", () => {
   const { version } = z
     .object({ version: z.string() })
