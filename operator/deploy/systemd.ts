@@ -1,21 +1,32 @@
 import { dirname } from "node:path";
 import type { Place } from "./place.ts";
 
+/** For a command in a shell. */
+const shell = (text: string) =>
+  /^[\w./@:=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+/** A value that systemd takes as it is, but for its specifiers (systemd.unit(5)). */
+const literal = (text: string) => text.replaceAll("%", "%%");
+/** One word of several (systemd.syntax(7)). */
+const word = (text: string) =>
+  /^[\w./@:=+,-]+$/.test(text) ? text : `"${literal(text).replace(/["\\]/g, "\\$&")}"`;
+/** One word of a command line, where variables are replaced as well (systemd.service(5)). */
+const argument = (text: string) => word(text).replaceAll("$", "$$$$");
+
 export function systemdUnits(place: Place): string {
   const { root, dataDirectory, backupTo, npm, node, isShared } = place;
   const ports = isShared ? "3000 3001 3002" : "3000";
   const instances = ports.replaceAll(/\d+/g, "ecafe@$&");
   return `# Once, as root:
-#   useradd --system --home-dir ${dataDirectory} --shell /usr/sbin/nologin ecafe
-#   install -d -o ecafe -g ecafe -m 700 ${dataDirectory}
-#   chown -R ecafe: ${root} && chown ecafe: ${dirname(root)}     # an upgrade builds the new version beside the clone
+#   useradd --system --home-dir ${shell(dataDirectory)} --shell /usr/sbin/nologin ecafe
+#   install -d -o ecafe -g ecafe -m 700 ${shell(dataDirectory)}
+#   chown -R ecafe: ${shell(root)} && chown ecafe: ${shell(dirname(root))}     # an upgrade builds the new version beside the clone
 #   install -m 600 /dev/null /etc/ecafe.env     # the settings, NAME=value a line, without PORT and DATA_DIR
-#   runuser -u ecafe -- env HOME=${dataDirectory} node ${root}/tools/setup.mjs build
+#   runuser -u ecafe -- env ${shell(`HOME=${dataDirectory}`)} node ${shell(`${root}/tools/setup.mjs`)} build
 # Save the three files below, then: systemctl daemon-reload && systemctl enable --now ${instances} ecafe-check.timer
 # An upgrade, as root, and likewise npm run admin, backup or prove:
-#   runuser -u ecafe -- git -C ${root} fetch --tags
-#   systemd-run --pty --wait --collect -p User=ecafe -p EnvironmentFile=/etc/ecafe.env -p WorkingDirectory=${root} \\
-#     -E DATA_DIR=${dataDirectory} -E HOME=${dataDirectory} ${npm} run upgrade -- v1.2
+#   runuser -u ecafe -- git -C ${shell(root)} fetch --tags
+#   systemd-run --pty --wait --collect -p User=ecafe -p EnvironmentFile=/etc/ecafe.env -p ${shell(`WorkingDirectory=${root}`)} \\
+#     -E ${shell(`DATA_DIR=${dataDirectory}`)} -E ${shell(`HOME=${dataDirectory}`)} ${shell(npm)} run upgrade -- v1.2
 
 # --- /etc/systemd/system/ecafe@.service
 [Unit]
@@ -29,13 +40,13 @@ StartLimitIntervalSec=0
 Type=exec
 User=ecafe
 Group=ecafe
-WorkingDirectory=${root}
+WorkingDirectory=${literal(root)}
 EnvironmentFile=-/etc/ecafe.env
 Environment=PORT=%i
-Environment=DATA_DIR=${dataDirectory}
-Environment=HOME=${dataDirectory}
+Environment=${word(`DATA_DIR=${dataDirectory}`)}
+Environment=${word(`HOME=${dataDirectory}`)}
 Environment=npm_config_update_notifier=false
-ExecStart=${npm} start
+ExecStart=${word(npm)} start
 Restart=always
 RestartSec=1
 # The site finishes what is under way within 10 seconds.
@@ -45,7 +56,7 @@ UMask=0077
 
 # One directory may be written, and that of BACKUP_TO: without BACKUP_TO when this was printed, add its folder yourself.
 ProtectSystem=strict
-ReadWritePaths=${dataDirectory}${backupTo ? `\nReadWritePaths=-${backupTo}` : ""}
+ReadWritePaths=${word(dataDirectory)}${backupTo ? `\nReadWritePaths=${word(`-${backupTo}`)}` : ""}
 ProtectHome=${root.startsWith("/home/") || root.startsWith("/root/") ? "read-only" : "yes"}
 PrivateTmp=yes
 PrivateDevices=yes
@@ -88,7 +99,7 @@ Description=Start eCafe again where it does not answer
 [Service]
 Type=oneshot
 TimeoutStartSec=2min
-ExecStart=/bin/sh -c 'for port in ${ports}; do ${node} -e "fetch(process.argv[1], {signal: AbortSignal.timeout(10000)}).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))" http://127.0.0.1:$port/healthz || systemctl restart ecafe@$port; done'
+ExecStart=/bin/sh -c 'for port in ${ports}; do "$0" -e "fetch(process.argv[1], {signal: AbortSignal.timeout(10000)}).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))" http://127.0.0.1:$port/healthz || systemctl restart ecafe@$port; done' ${argument(node)}
 
 # --- /etc/systemd/system/ecafe-check.timer
 [Unit]
