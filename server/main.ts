@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { enableCompileCache } from "node:module";
-import { getRequestListener } from "@hono/node-server";
-import { listen } from "#server/http/listen.ts";
+import { listen, listenerOf } from "#server/http/listen.ts";
 import { CONNECTIONS } from "#server/limits/limits.ts";
 import { readable } from "#server/ops/log.server.ts";
 import { registerProcess } from "#server/ops/process-register.server.ts";
@@ -46,7 +45,7 @@ async function serve() {
   // Before anything that can fail: a new password is shown this once.
   for (const line of built.startupBanner(site)) console.log(line);
   const app = built.createApp(site);
-  const others = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const others = listenerOf(app.fetch, settings.siteUrl);
   const headers = built.securityHeaders(settings);
   const fromCache = built.servePageFromCache(site.pages, built.pageKeyOf, headers);
   const server = await listen(

@@ -62,8 +62,9 @@ test.each([
     ["verify", join(folder, "ecafe@.service"), join(folder, "ecafe-check.timer")],
     { encoding: "utf8" },
   );
-  if (!checked.error)
-    expect(checked.stderr.split("\n").filter((line) => line.includes("ecafe"))).toEqual([]);
+  // Where systemd is missing nothing is said.
+  const said = checked.error ? [] : checked.stderr.split("\n");
+  expect(said.filter((line) => line.includes("ecafe"))).toEqual([]);
   const lines = (key: string) =>
     Array.from(text.matchAll(new RegExp(`^${key}=(.*)$`, "gm")), ([, value]) => value ?? "");
   expect(lines("WorkingDirectory")[0]?.replaceAll("%%", "%")).toBe(root);
@@ -83,5 +84,5 @@ test.each([
       encoding: "utf8",
     },
   );
-  expect(said.stdout).toBe(root);
+  expect(printed.stdout).toBe(root);
 });

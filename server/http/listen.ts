@@ -1,5 +1,6 @@
 import { Server, type Socket } from "node:net";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
 import {
   BODIES,
   CONNECTIONS,
@@ -17,6 +18,15 @@ import { addRawSocketCache, type MatchRequest, type SeeFirstBytes } from "./raw-
 const STOP = { idleTimeout: 500, drainTimeout: 10_000 };
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Health checks by HTTP/1.0 name no host, and the app reads whole addresses: there it is that of `siteUrl`. */
+export function listenerOf(
+  fetch: (request: Request) => Response | Promise<Response>,
+  siteUrl: string,
+) {
+  const { hostname } = new URL(siteUrl);
+  return getRequestListener(fetch, { overrideGlobalObjects: false, hostname });
+}
 
 /**
  * Listens, and resolves once it does. Rejects with one clear sentence when the address cannot be had.
