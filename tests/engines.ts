@@ -22,6 +22,7 @@ export const WHY_ON_BOTH: Readonly<Record<string, string>> = {
     "zones: each engine brings time zone data of its own",
   "app/views/search/service.server.test.ts":
     "search: each engine brings its dictionaries and its ranking",
+  "db/joined-names.server.test.ts": "migrations: how each engine composes and lowers letters",
   "db/migrate.server.test.ts": "migrations",
   "db/order.server.test.ts": "order: each engine brings its collations",
   "db/schema.server.test.ts": "migrations: the triggers and constraints they leave behind",

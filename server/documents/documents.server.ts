@@ -2,7 +2,10 @@ import { Hono } from "hono";
 import { toString } from "qrcode";
 import { findCity } from "#app/content/cities.ts";
 import { cityCalendar, cityFeeds } from "#app/content/paths.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { storedName } from "#app/core/text/names.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
+import { citySpelling } from "#app/resources/city-events/service.server.ts";
 import * as calendars from "#app/views/calendar/service.server.ts";
 import { toAtom, toJsonFeed, type Feed } from "#app/views/feeds/rules.ts";
 import { blogFeed, cityFeed, eventsFeed } from "#app/views/feeds/service.server.ts";
@@ -42,7 +45,7 @@ function addCalendars(get: CachedGet) {
     return event && svg(await qrCode(ctx.siteUrl + event.short_path));
   });
   get("/city/:city/calendar.ics", (ctx, parameter) =>
-    ofCity(parameter("city"), cityCalendar, async (city, isKnown) =>
+    ofCity(ctx, parameter("city"), cityCalendar, async (city, isKnown) =>
       calendar(await calendars.cityCalendar(ctx, city, isKnown)),
     ),
   );
@@ -58,7 +61,7 @@ function addFeeds(get: CachedGet) {
     get(`/blog.${format}`, async (ctx) => written(await blogFeed(ctx)));
     get(`/city/:city/events.${format}`, (ctx, parameter) => {
       const path = (name: string) => cityFeeds(name)[format];
-      return ofCity(parameter("city"), path, async (city, isKnown) =>
+      return ofCity(ctx, parameter("city"), path, async (city, isKnown) =>
         written(await cityFeed(ctx, city, isKnown)),
       );
     });
@@ -109,13 +112,18 @@ function addSiteFiles(get: CachedGet) {
 }
 
 async function ofCity(
+  ctx: Context,
   typed: string,
   addressOf: (name: string) => string,
   make: (city: string, isKnown: boolean) => Promise<CachedDocument | undefined>,
 ) {
-  const found = findCity(typed);
-  if (found && !found.isCanonical) return { redirect: addressOf(found.city.name) };
-  return make(found?.city.name ?? typed, found !== undefined);
+  const asked = storedName(typed);
+  const found = findCity(asked);
+  const name = found?.city.name ?? asked;
+  if (name !== typed) return { redirect: addressOf(name) };
+  const made = await make(name, found !== undefined);
+  const spelling = made ? undefined : await citySpelling(ctx, name);
+  return spelling && spelling !== name ? { redirect: addressOf(spelling) } : made;
 }
 
 function qrCode(address: string): Promise<string> {

@@ -14,6 +14,7 @@ import {
   type TableName,
 } from "#app/core/forms/resource.ts";
 import { ok, type Result } from "#app/core/result.ts";
+import { nameKey, storedName } from "#app/core/text/names.ts";
 import { listName, type Cursor, type List } from "./keyset.server.ts";
 import {
   contains,
@@ -27,6 +28,7 @@ import {
   timeCursor,
 } from "./lists.server.ts";
 import type { RowAccess } from "./row-access.ts";
+import { storedSpelling } from "./spelling.server.ts";
 import {
   createRow,
   deleteRow,
@@ -157,11 +159,34 @@ function build(
       const result = found(await findRow(ctx, kind, id));
       return special.afterFind ? special.afterFind(ctx, id, result) : result;
     },
-    create: async (ctx, input, key) => found(await createRow(ctx, kind, () => save(input), key)),
-    update: async (ctx, id, patch, expected) =>
-      found(await updateRow(ctx, kind, id, (before) => save(patch, before), expected)),
+    async create(ctx, input, key) {
+      const spelt = await inStoredSpelling(ctx.db, resource, table, input);
+      return found(await createRow(ctx, kind, () => save(spelt), key));
+    },
+    async update(ctx, id, patch, expected) {
+      const spelt = await inStoredSpelling(ctx.db, resource, table, patch);
+      return found(await updateRow(ctx, kind, id, (before) => save(spelt, before), expected));
+    },
     remove: (ctx, id, expected) => deleteRow(ctx, kind, id, expected),
   };
+}
+
+/** Names that look like one that the resource suggests, or has stored, in its spelling: others would be groups of their own. */
+async function inStoredSpelling(
+  db: Context["db"],
+  { fields }: Pick<Resource<TableName>, "fields">,
+  table: RowTable,
+  input: object,
+): Promise<object> {
+  const spelt: Record<string, unknown> = { ...input };
+  for (const [name, { isName, suggestions = [] }] of Object.entries(fields)) {
+    const typed = spelt[name];
+    if (!isName || typeof typed !== "string") continue;
+    const suggested = suggestions.find((one) => nameKey(one) === nameKey(typed));
+    spelt[name] =
+      suggested ?? (await storedSpelling(db, table, columnOf(table, name), typed)) ?? typed;
+  }
+  return spelt;
 }
 
 function queryOf(
@@ -173,7 +198,7 @@ function queryOf(
   const isByTime = columnOf(table, by).getSQLType().startsWith("timestamp");
   const query = listQuery({
     cursor: isByTime ? timeCursor() : dayCursor(),
-    ...filterQuery(resource.filters),
+    ...filterQuery(resource),
     ...special.query,
   }) as z.ZodObject & z.ZodType<ListQuery>;
   return query.refine(
@@ -184,11 +209,15 @@ function queryOf(
   );
 }
 
-function filterQuery(filters: Resource<TableName>["filters"] = {}): z.ZodRawShape {
+function filterQuery({ fields, filters = {} }: Resource<TableName>): z.ZodRawShape {
+  const text = (column: string) =>
+    fields[column]?.isName
+      ? queryText().transform((name) => name && storedName(name))
+      : queryText();
   return Object.fromEntries(
     Object.entries(filters).map(([column, kind]) => [
       column,
-      kind === "switch" ? switchedOn : queryText(),
+      kind === "switch" ? switchedOn : text(column),
     ]),
   );
 }

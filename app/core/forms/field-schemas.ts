@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanText, isVisible } from "./reject-control-chars.ts";
 import type { Field, Fields } from "./fields.ts";
+import { storedName } from "#app/core/text/names.ts";
 import { INVALID_MOMENT, readMoment } from "./moments.ts";
 import { isPicture, isWebAddress } from "./web-address.ts";
 
@@ -31,9 +32,10 @@ function fieldSchema(field: Field): z.ZodType {
     case "moment": {
       const rule = TEXTS[field.input];
       const text = { ...rule, most: field.most ?? rule.most };
+      const read = field.read ?? (field.isName ? readName : undefined);
       return field.required === undefined
-        ? optionalText(text, field.read)
-        : requiredText(text, field.required, field.read);
+        ? optionalText(text, read)
+        : requiredText(text, field.required, read);
     }
   }
 }
@@ -105,9 +107,11 @@ function optionalText(rule: TextRule, read?: FieldReader) {
   return boundedText(rule)
     .meta({ ...rule.meta })
     .nullable()
-    .transform((text, issues) => (text ? readBy(readers)(text, issues) : null))
+    .transform((text, issues) => (text ? readBy(readers)(text, issues) || null : null))
     .optional();
 }
+
+const readName: FieldReader = (typed) => ({ value: storedName(typed) });
 
 const boundedText = (
   { most, isLine, check = cleanText, invalid }: TextRule,

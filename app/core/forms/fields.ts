@@ -41,6 +41,8 @@ export interface Field {
   isOn?: boolean;
   /** Reads a text before the checks of its kind: the value to store, or the sentence that says what is wrong. */
   read?: (text: string) => { value: string } | { message: string };
+  /** A name by which rows are grouped: one that looks like a suggested or stored name takes its spelling. */
+  isName?: boolean;
   isShown?: (values: FormValues) => boolean;
 }
 

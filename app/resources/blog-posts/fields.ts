@@ -4,7 +4,7 @@ import type { FieldsOf } from "#app/core/forms/resource.ts";
 export const fields = {
   title: { input: "line", label: "Title", required: "Title is required" },
   author: { input: "line", label: "Author", required: "Author is required", columns: 3 },
-  category: { input: "line", label: "Category", columns: 3 },
+  category: { input: "line", label: "Category", isName: true, columns: 3 },
   read_time: { input: "line", label: "Read time", placeholder: "5 min read", columns: 3 },
   image_url: { input: "picture", label: "Image URL" },
   excerpt: { input: "text", label: "Excerpt", rows: 3 },

@@ -13,6 +13,7 @@ export const fields = {
     label: "City",
     required: "City name is required",
     suggestions: cities.map(({ name }) => name),
+    isName: true,
     read: (typed) => {
       const value = cityNamed(typed);
       return value ? { value } : { message: "This cannot be the name of a city" };

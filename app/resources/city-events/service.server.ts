@@ -1,10 +1,10 @@
 import type { Work } from "#app/core/work.server.ts";
 import { and, eq, ne, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { listName, writeCursor, type Cursor, type List } from "#app/core/data/keyset.server.ts";
 import { contains, cursorOfPage, listRows, queryText } from "#app/core/data/lists.server.ts";
+import { storedSpelling } from "#app/core/data/spelling.server.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
 import { plainRow, serviceOf, type Service } from "#app/core/data/service.server.ts";
 import { mayManage } from "#app/core/policy.server.ts";
@@ -14,6 +14,7 @@ import { pick } from "#app/core/text/pick.ts";
 import { endWallTime } from "#app/core/text/dates.ts";
 import { city_events } from "#db/schema.ts";
 import { inCity, tags } from "./published-queries.server.ts";
+import { cityNamed } from "./city-name.ts";
 import { messages } from "./messages.ts";
 import { cityEvents, type CityEvent, type CityEventPatch, type EventRow } from "./resource.ts";
 import {
@@ -44,7 +45,7 @@ export const cityEventsService = serviceOf<"city_events", CityEventPatch>(cityEv
   query: {
     when: z.enum(["upcoming", "past", "all"], "Please choose upcoming, past or all").default("all"),
     order: z.enum(["asc", "desc", "nearest"], "Please choose asc, desc or nearest").default("asc"),
-    city_name: queryText().transform((name) => name && (findCity(name)?.city.name ?? name)),
+    city_name: queryText().transform((name) => name && cityNamed(name)),
   },
   orderOf: (question) => orderOf({ ...ALL_EVENTS, ...question }),
   list: (ctx, question) => listCityEvents(ctx, { ...ALL_EVENTS, ...question }),
@@ -77,6 +78,10 @@ export const cityEventsService = serviceOf<"city_events", CityEventPatch>(cityEv
 
 export const findCityEvent: Service<"city_events">["find"] = (ctx, id) =>
   cityEventsService.find(ctx, id);
+
+/** The spelling in which a city without a chapter is stored; undefined where no event is in it. */
+export const citySpelling = ({ db }: Pick<Context, "db">, name: string) =>
+  storedSpelling(db, city_events, city_events.city_name, name);
 
 export const toCityEvent = (row: EventRow, now: Date): CityEvent =>
   plainRow(publicEventAt(row, now));

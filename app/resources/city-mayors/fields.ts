@@ -9,6 +9,7 @@ export const fields = {
     label: "City",
     required: "City is required",
     suggestions: cities.map(({ name }) => name),
+    isName: true,
     columns: 2,
   },
   country: { input: "line", label: "Country", required: "Country is required", columns: 2 },

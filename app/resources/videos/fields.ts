@@ -15,6 +15,6 @@ export const fields = {
     hint: "A picture on the video site is fetched from there by everyone who opens the page. An upload stays with us.",
   },
   duration: { input: "line", label: "Duration", placeholder: "10:30", columns: 2 },
-  category: { input: "line", label: "Category", columns: 2 },
+  category: { input: "line", label: "Category", isName: true, columns: 2 },
   featured: { input: "switch", label: "Featured Video" },
 } satisfies FieldsOf<"videos">;

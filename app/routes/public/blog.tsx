@@ -1,7 +1,8 @@
-import { Link } from "react-router";
+import { Link, redirect } from "react-router";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { blogAlternates } from "#app/views/feeds/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
+import { nameKey } from "#app/core/text/names.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
 import type { PageHandle } from "#app/core/page-handle.ts";
 import { pages } from "#app/content/pages.ts";
@@ -38,6 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lead = await leadPost(ctx, category);
   const { items = [], nextCursor } = list.ok ? list.value : {};
   const categories = await postCategories(ctx);
+  const spelling = category && respelt(category, categories);
+  if (spelling) throw redirect(categoryPath(spelling), 301);
   // A URL can name any category, in any spelling: only those that links have are cached.
   if (
     category !== undefined &&
@@ -52,6 +55,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     older: nextCursor && olderPath(category, nextCursor),
     isFirstPage: !cursor,
   };
+}
+
+/** The stored category that looks like one that is none. */
+function respelt(category: string, categories: readonly string[]): string | undefined {
+  if (categories.includes(category)) return undefined;
+  return categories.find((one) => nameKey(one) === nameKey(category));
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>

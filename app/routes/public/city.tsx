@@ -6,6 +6,7 @@ import { site } from "#app/content/site.ts";
 import { cityAlternates } from "#app/views/feeds/alternates.ts";
 import { cityOgImage } from "#app/core/seo/city-og-image.server.ts";
 import { requestContext } from "#app/core/context.server.ts";
+import { storedName } from "#app/core/text/names.ts";
 import { hiddenMeta, pageMeta, SITE_OG_IMAGE, siteOrigin } from "#app/core/seo/meta.ts";
 import { personData } from "#app/core/seo/json-ld.ts";
 import {
@@ -18,6 +19,7 @@ import { EventsLoading } from "#app/resources/city-events/components/event-skele
 import { messages } from "#app/resources/city-events/messages.ts";
 import { cityNamed } from "#app/resources/city-events/city-name.ts";
 import {
+  citySpelling,
   countPastEvents,
   listCityEvents,
   pageEvent,
@@ -54,12 +56,16 @@ const MOST = { upcoming: 12, past: 6 } as const;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const asked = params.cityName.trim().replace(/\s+/gu, " ");
+  const asked = storedName(params.cityName);
   const found = findCity(asked);
   const name = found?.city.name ?? asked;
   if (name !== params.cityName) return redirect(cityPath(name), 301);
   const city_name = cityNamed(asked);
   const events = city_name ? await eventsIn(ctx, city_name) : NO_EVENTS;
+  if (!found && !hasEvents(events)) {
+    const spelling = await citySpelling(ctx, asked);
+    if (spelling && spelling !== asked) return redirect(cityPath(spelling), 301);
+  }
   const next = city_name ? await nextInCity(ctx, city_name) : undefined;
   const chapter = chapterOf(asked);
   const page = {

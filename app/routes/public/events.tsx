@@ -1,5 +1,5 @@
 import { MapPinned } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
+import { Link, redirect, useSearchParams } from "react-router";
 import { findCity } from "#app/content/cities.ts";
 import { pages } from "#app/content/pages.ts";
 import { networkAlternates } from "#app/views/feeds/alternates.ts";
@@ -15,6 +15,7 @@ import { messages } from "#app/resources/city-events/messages.ts";
 import { cityNamed } from "#app/resources/city-events/city-name.ts";
 import { eventsPath, pageFacts, type PageEvent } from "#app/resources/city-events/rules.ts";
 import {
+  citySpelling,
   eventsCursor,
   listCityEvents,
   pageEvent,
@@ -110,6 +111,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const list = await listCityEvents(ctx, { when, city_name, cursor, order, limit: PAGE_SIZE });
   if (!list.ok) throw new Error(`The list of events was refused: ${list.error.code}`);
   const { items, nextCursor } = list.value;
+  const spelling = city && items.length === 0 && !findCity(city) && (await citySpelling(ctx, city));
+  if (spelling && spelling !== city) {
+    asked.set("city", spelling);
+    throw redirect(`/events?${asked.toString()}`, 301);
+  }
   // A URL can name any city, in any spelling: only those that links have are cached.
   const isLinked = city === (asked.get("city") ?? "") && (items.length > 0 || findCity(city));
   if (asked.get("city") && !isLinked) ctx.dependencies?.expiresAt(ctx.now);

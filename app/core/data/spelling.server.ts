@@ -1,0 +1,34 @@
+import { inArray, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { nameKey } from "#app/core/text/names.ts";
+import type { Db } from "#db/connection.server.ts";
+
+const distinct = z.object({ rows: z.array(z.object({ name: z.string() })) });
+
+/** The spelling in which the oldest row has this name; undefined where none has one that looks the same. */
+export async function storedSpelling(
+  db: Db,
+  table: PgTable,
+  column: PgColumn,
+  name: string,
+): Promise<string | undefined> {
+  // A loose index scan: the time does not depend on the number of rows.
+  const found: unknown = await db.execute(sql`
+    with recursive found(name) as (
+      (select ${column} from ${table} order by ${column} limit 1)
+      union all
+      select (select ${column} from ${table} where ${column} > found.name order by ${column} limit 1)
+      from found where name is not null)
+    select name from found where name is not null`);
+  const { rows } = distinct.parse(found);
+  const same = rows.flatMap((row) => (nameKey(row.name) === nameKey(name) ? [row.name] : []));
+  if (same.length < 2) return same[0];
+  const [oldest] = await db
+    .select({ name: sql<string>`${column}` })
+    .from(table)
+    .where(inArray(column, same))
+    .orderBy(sql`created_at, id`)
+    .limit(1);
+  return oldest?.name;
+}
