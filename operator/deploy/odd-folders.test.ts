@@ -62,7 +62,7 @@ test.each([
     ["verify", join(folder, "ecafe@.service"), join(folder, "ecafe-check.timer")],
     { encoding: "utf8" },
   );
-  // Where systemd is missing nothing is said.
+  // Nothing is said on a machine without systemd.
   const said = checked.error ? [] : checked.stderr.split("\n");
   expect(said.filter((line) => line.includes("ecafe"))).toEqual([]);
   const lines = (key: string) =>
