@@ -119,6 +119,13 @@ describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
     expect(await newsOfDay(db(), from ?? here.now(), until ?? here.now())).toContainEqual(
       expect.stringContaining("would like somebody to take over Pune."),
     );
+    expect(await handOver(as(host), "Pune", { find: false })).toEqual({
+      ok: true,
+      value: { state: "settled" },
+    });
+    expect((await newsOfDay(db(), from ?? here.now(), until ?? here.now())).join()).not.toContain(
+      "take over Pune",
+    );
     const helper = await person("helper");
     expect(await handOver(as(helper), "Pune", { find: true })).toMatchObject({
       ok: false,

@@ -18,13 +18,13 @@ interface FormWords {
 }
 
 /**
- * `section`: one of several forms of a page. It asks nobody who follows a link, because its draft waits in the tab, and it
- * takes no focus when the page opens with that draft.
+ * `section`: one of several forms of a page. Unless it `asks`, nobody who follows a link is stopped, because its draft
+ * waits in the tab, and it takes no focus when the page opens with that draft.
  */
 export type FormPlace =
   | { kind: "page" }
   | { kind: "dialog"; title: string }
-  | { kind: "section"; name: string; focus: "first-field" | "form" | "none" };
+  | { kind: "section"; name: string; focus: "first-field" | "form" | "none"; asks?: true };
 
 interface RecordFormProps {
   form: RecordFormState;
@@ -48,7 +48,7 @@ export function RecordForm({ place = PAGE, onClose, ...props }: RecordFormProps)
   const content = (
     <>
       <FormBody {...props} place={place} onCancel={leave.ask} />
-      {place.kind === "section" ? null : <NavigationGuard form={form} />}
+      {place.kind === "section" && !place.asks ? null : <NavigationGuard form={form} />}
       {leave.isAsking ? (
         <DiscardDialog
           title="Leave without saving?"

@@ -8,6 +8,7 @@ import {
   stateAfterRsvp,
   type Room,
   type QueuedParty,
+  inListOrder,
 } from "./rules.ts";
 
 /** `"A"` is a party of one, `"B3"` one of three, `"D*"` has an offer. */
@@ -117,4 +118,25 @@ test.each([
 test("a long name of an account is cut between its characters", () => {
   expect(shortenName(`A${"😀".repeat(100)}`)).toBe(`A${"😀".repeat(59)}`);
   expect(shortenName("Asha")).toBe("Asha");
+});
+
+test("a list begins with who is coming, then the line with everybody's place in it", () => {
+  const guest = (name: string, state: "coming" | "waiting" | "offered" | "struck" | "pending") => ({
+    name,
+    state,
+  });
+  const list = [
+    guest("Ravi", "waiting"),
+    guest("Lee", "struck"),
+    guest("Asha", "coming"),
+    guest("Ben", "pending"),
+    guest("Mina", "offered"),
+  ];
+  expect(inListOrder(list).map((row) => [row.guest.name, row.place])).toEqual([
+    ["Asha", undefined],
+    ["Ravi", 1],
+    ["Mina", 2],
+    ["Ben", undefined],
+    ["Lee", undefined],
+  ]);
 });

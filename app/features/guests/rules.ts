@@ -254,3 +254,19 @@ export const hasCalendar = (kind: GuestMail): boolean =>
   kind === GuestMail.EventCancelled ||
   kind === GuestMail.EventReminder ||
   kind === GuestMail.RsvpCancelled;
+
+const LIST_ORDER: readonly GuestState[][] = [["coming"], ["offered", "waiting"], ["pending"]];
+
+/** Coming guests first, then the line with everybody's place in it: `guests` are in the order of their yes. */
+export function inListOrder<Guest extends { state: GuestState }>(
+  guests: readonly Guest[],
+): { guest: Guest; place: number | undefined }[] {
+  const rankOf = ({ state }: Guest) => {
+    const rank = LIST_ORDER.findIndex((states) => states.includes(state));
+    return rank < 0 ? LIST_ORDER.length : rank;
+  };
+  let line = 0;
+  return guests
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .map((guest) => ({ guest, place: rankOf(guest) === 1 ? ++line : undefined }));
+}

@@ -14,6 +14,7 @@ export const overviewEvent = z.object({
   date_time: z.iso.datetime(),
   ends_at: z.iso.datetime().nullable(),
   status: z.enum(["scheduled", "postponed", "cancelled"]),
+  status_reason: z.string().nullable(),
   attend_link: z.string().nullable(),
   takes_guests: z.boolean(),
   capacity: z.number().int().nullable(),

@@ -44,12 +44,14 @@ export function shareText(
   event: Pick<
     PageEvent<"poster">,
     "event_name" | "status" | "wall_time" | "venue" | "city_name" | "short_path"
-  > & { guests?: Partial<EventGuests> },
-  isOver = false,
+  > & { guests?: Partial<EventGuests>; status_reason?: string | null },
+  { isOver = false, isMoved = false } = {},
 ): string {
   const link = origin + event.short_path;
+  const isOff = event.status === "cancelled";
   return [
-    titleWithStatus(event),
+    isMoved && !isOff ? `Moved: ${event.event_name}` : titleWithStatus(event),
+    ...(isOff && event.status_reason ? [event.status_reason] : []),
     event.status === "postponed"
       ? NEW_DATE
       : `${weekdayDate(event.wall_time)}, ${time12(event.wall_time)}`,

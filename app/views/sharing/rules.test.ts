@@ -1,3 +1,4 @@
+import { groupText } from "#app/features/guests/notices/components/tell-guests.tsx";
 import { expect, test } from "vitest";
 import type { PageEvent } from "#app/resources/city-events/rules.ts";
 import { shareText, wallTimeLabel, whatsAppLink } from "#app/resources/city-events/share-text.ts";
@@ -25,12 +26,24 @@ test("the text to share tells what, when by the venue's clock, where, and the li
   expect(shareText(ORIGIN, { ...event, status: "cancelled" })).toMatch(/^Called off: চা/);
 });
 
+test("the text for a group says what has changed: the reason, or that it has moved", () => {
+  const off = { ...event, status: "cancelled" as const, status_reason: "The cafe is closed." };
+  expect(shareText(ORIGIN, off).split("\n").slice(0, 2)).toEqual([
+    "Called off: চা & Talk",
+    "The cafe is closed.",
+  ]);
+  expect(shareText(ORIGIN, event, { isMoved: true })).toMatch(/^Moved: চা & Talk\n/);
+  expect(groupText(ORIGIN, event, "We sit upstairs.")).toBe(
+    "চা & Talk: We sit upstairs.\nhttps://site.example/e/abcdefg",
+  );
+});
+
 test("the text invites nobody to a meetup that is over, postponed or called off", () => {
   const guests = { ...event.guests, open: "waiting" as const };
   expect(shareText(ORIGIN, { ...event, guests })).toContain(
     "All seats are taken. Join the waiting list: ",
   );
-  expect(shareText(ORIGIN, event, true)).not.toContain("Come along");
+  expect(shareText(ORIGIN, event, { isOver: true })).not.toContain("Come along");
   for (const status of ["postponed", "cancelled"] as const)
     expect(shareText(ORIGIN, { ...event, status })).not.toContain("Come along");
 });

@@ -22,6 +22,7 @@ import {
   unreachable,
   unreachableLine,
 } from "../messages.ts";
+import { inListOrder } from "../rules.ts";
 import { BringField } from "./bring-field.tsx";
 import type { GuestList as List, ListedGuest } from "../schema.ts";
 
@@ -51,8 +52,10 @@ export function GuestList({
     >
       <summary className="flex min-h-11 items-center justify-between gap-3 py-2.5 font-semibold">
         <span>
-          Guests<span className="sr-only"> of {event.event_name}</span>: {coming} coming
-          {waiting > 0 ? `, ${waiting} waiting` : ""}
+          Guests<span className="sr-only"> of {event.event_name}</span>
+          {event.hasBegun
+            ? `: ${coming} said yes`
+            : `: ${coming} coming${waiting > 0 ? `, ${waiting} waiting` : ""}`}
         </span>
         <ChevronDown className="size-5 shrink-0 transition-transform group-open/guests:rotate-180" />
       </summary>
@@ -116,8 +119,14 @@ export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
             <p className="text-sm text-soft">Take someone off the list when they can't come.</p>
           )}
           <ul className="divide-y divide-line border-y border-line">
-            {list.items.map((guest) => (
-              <Row key={guest.id} guest={guest} hasBegun={event.hasBegun} changes={changes} />
+            {inListOrder(list.items).map(({ guest, place }) => (
+              <Row
+                key={guest.id}
+                guest={guest}
+                place={place}
+                hasBegun={event.hasBegun}
+                changes={changes}
+              />
             ))}
           </ul>
         </>
@@ -201,10 +210,12 @@ interface Changes {
 
 function Row({
   guest,
+  place,
   hasBegun,
   changes,
 }: {
   guest: ListedGuest;
+  place: number | undefined;
   hasBegun: boolean;
   changes: Changes;
 }) {
@@ -216,6 +227,9 @@ function Row({
       <span className="min-w-0 wrap-anywhere">
         <bdi className={classes(isOff && "line-through")}>{name}</bdi>
         {partyLine(guest)}{" "}
+        {place === undefined || hasBegun ? null : (
+          <span className="block text-sm font-semibold">{`Number ${place} in line`}</span>
+        )}
         <span className="block text-sm text-soft">
           {`${guestStateLabels[state]}${has_address ? "" : ", no email"}`}
         </span>

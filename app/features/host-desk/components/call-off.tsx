@@ -54,33 +54,32 @@ export function CallOffDialog({
   onChanged,
   onClose,
 }: CallOffDialogProps) {
-  const load = useCallback(() => fetchNotices(event.id), [event.id]);
-  const { query } = useApiQuery(load);
+  const { query } = useApiQuery(useCallback(() => fetchNotices(event.id), [event.id]));
   const [reason, setReason] = useState<string>(callOffReasons[0]);
   const [words, setWords] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [isOff, setOff] = useState(false);
+  const said = reason === OTHER ? words.trim() || null : reason;
 
   async function confirm() {
     setBusy(true);
-    const done = await callOff(event.id, reason === OTHER ? words.trim() || null : reason);
+    const done = await callOff(event.id, said);
     setBusy(false);
     if (!done.ok) return toast.error(done.error.message);
     setOff(true);
-  }
-
-  /** Not before: the list without this button would take the dialog with it. */
-  function closeAfter() {
-    onClose();
-    onChanged();
   }
 
   if (isOff)
     return (
       <CalledOff
         event={event}
+        reason={said}
         isNobodyTold={query.kind === "loaded" && query.value.people === 0}
-        onClose={closeAfter}
+        onClose={() => {
+          onClose();
+          // Not before: the list without this button would take the dialog with it.
+          onChanged();
+        }}
       />
     );
   return (
@@ -135,12 +134,17 @@ export function CallOffDialog({
 
 interface CalledOffProps {
   event: CallOffProps["event"];
+  reason: string | null;
   isNobodyTold: boolean;
   onClose: () => void;
 }
 
-function CalledOff({ event, isNobodyTold, onClose }: CalledOffProps) {
-  const text = shareText(window.location.origin, { ...event, status: "cancelled" });
+function CalledOff({ event, reason, isNobodyTold, onClose }: CalledOffProps) {
+  const text = shareText(window.location.origin, {
+    ...event,
+    status: "cancelled",
+    status_reason: reason,
+  });
   return (
     <Dialog title="Called off" onClose={onClose} width="max-w-lg">
       <p>

@@ -4,7 +4,9 @@ import { fetchNotices } from "#app/features/guests/notices/client.ts";
 import { CHANGE_WAITS, TOLD_AT_ONCE_WITHIN } from "#app/features/guests/rules.ts";
 import { reachLine } from "#app/resources/city-events/components/change-reach.tsx";
 import { cityEvents } from "#app/resources/city-events/resource.ts";
+import { shareText } from "#app/resources/city-events/share-text.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
@@ -59,6 +61,12 @@ function Waiting({ event, onTakenBack }: { event: OverviewEvent; onTakenBack: ()
           </Button>
         ) : null}
       </Notice>
+      <div className="mt-2">
+        <CopyButton
+          text={shareText(window.location.origin, event, { isMoved: true })}
+          label="Copy text for the group"
+        />
+      </div>
     </div>
   );
 }

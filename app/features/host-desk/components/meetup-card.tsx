@@ -6,12 +6,13 @@ import { GuestNames } from "#app/features/guests/components/guest-list.tsx";
 import { doorPath } from "#app/features/hosts/rules.ts";
 import { CallOff, TakePlaceAfterAll } from "#app/features/host-desk/components/call-off.tsx";
 import { TellGuests } from "#app/features/guests/notices/components/tell-guests.tsx";
+import { attendanceLine } from "#app/resources/city-events/attendance.ts";
 import { guestsLine } from "#app/resources/city-events/share-text.ts";
 import { DateNumeral } from "#app/resources/city-events/components/date-numeral.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import type { CityOverview, OverviewEvent } from "../schema.ts";
+import type { CityOverview, OverviewEvent, PastEvent } from "../schema.ts";
 
 interface MeetupCardProps {
   event: OverviewEvent;
@@ -54,16 +55,17 @@ export function MeetupCard({ event, isLead = false, ...rest }: MeetupCardProps) 
 const statusLabels = { scheduled: "", postponed: "Postponed", cancelled: "Called off" } as const;
 
 interface MeetupFactsProps {
-  event: OverviewEvent;
+  event: OverviewEvent & Partial<Pick<PastEvent, "attendance" | "walk_ins">>;
   isLead?: boolean;
   /** "No yes yet" is no word for what is over. */
   isPast?: boolean;
 }
 
 export function MeetupFacts({ event, isLead = false, isPast = false }: MeetupFactsProps) {
-  const { id, event_name, wall_time, venue, status, guests, capacity } = event;
+  const { id, event_name, wall_time, venue, status, status_reason, guests, capacity } = event;
   const { attend_link, takes_guests } = event;
   const hasList = attend_link === null && takes_guests;
+  const line = isPast ? pastLine(event) : hasList || onListOf(guests) > 0 ? numbersOf(event) : null;
   return (
     <div className="min-w-0">
       <Link
@@ -82,16 +84,31 @@ export function MeetupFacts({ event, isLead = false, isPast = false }: MeetupFac
       {status === "scheduled" ? null : (
         <p className="font-semibold text-bad">{statusLabels[status]}</p>
       )}
-      {(hasList && !isPast) || guests.coming + guests.waiting > 0 ? (
-        <p className={isLead ? "mt-1 text-lg font-semibold" : "font-semibold"}>
-          {guestsLine(guests)}
-        </p>
+      {status_reason ? <p className="wrap-anywhere text-soft">{status_reason}</p> : null}
+      {line ? (
+        <p className={isLead ? "mt-1 text-lg font-semibold" : "font-semibold"}>{line}</p>
       ) : null}
       {hasList && capacity !== null && guests.coming > capacity ? (
         <p className="text-bad">{`${guests.coming - capacity} more than there are seats.`}</p>
       ) : null}
     </div>
   );
+}
+
+const onListOf = ({ coming, waiting }: OverviewEvent["guests"]) => coming + waiting;
+
+export const numbersOf = ({ status, guests }: Pick<OverviewEvent, "status" | "guests">) =>
+  status === "cancelled" ? `${guests.coming} had said yes` : guestsLine(guests);
+
+/** "Nobody yet" is no word for what is over. */
+export function pastLine({
+  attendance,
+  walk_ins,
+  ...event
+}: Pick<MeetupFactsProps["event"], "status" | "guests" | "attendance" | "walk_ins">) {
+  if (attendance) return attendanceLine(attendance, walk_ins);
+  if (onListOf(event.guests) === 0) return null;
+  return event.status === "cancelled" ? numbersOf(event) : `${event.guests.coming} said yes`;
 }
 
 type Panel = "guests" | "tell";

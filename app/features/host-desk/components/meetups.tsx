@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { LazyEventDialog } from "#app/resources/city-events/components/event-extras.tsx";
-import { attendanceLine } from "#app/resources/city-events/attendance.ts";
 import { eventsPath, pastMeetups } from "#app/resources/city-events/rules.ts";
 import { CallOffDialog } from "#app/features/host-desk/components/call-off.tsx";
 import { eventPicturesPath } from "#app/features/pictures/rules.ts";
@@ -175,9 +174,6 @@ export function PastMeetups({ overview, onChanged }: Omit<MeetupsProps, "siteUrl
             {past.map((event) => (
               <li key={event.id} className="py-3">
                 <MeetupFacts event={event} isPast />
-                {event.attendance ? (
-                  <p>{`${attendanceLine(event.attendance, event.walk_ins)}.`}</p>
-                ) : null}
                 <ButtonLink to={eventPicturesPath(event)} variant="quiet" size="sm">
                   {event.pictures.length > 0
                     ? `Pictures (${event.pictures.length})`

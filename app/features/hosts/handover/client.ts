@@ -8,7 +8,7 @@ const city = (name: string) => `/api/v1/cities/${encodeURIComponent(name)}`;
 export const fetchDossier = (name: string) => callApi<Dossier>(`${city(name)}/handover`);
 
 export const sendHandover = (name: string, body: HandoverInput) =>
-  callApi<HostInvitation | { state: "looking" }>(`${city(name)}/handover`, {
+  callApi<HostInvitation | { state: "looking" | "settled" }>(`${city(name)}/handover`, {
     method: "POST",
     body,
   });

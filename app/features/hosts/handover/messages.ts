@@ -3,5 +3,6 @@ export const messages = {
   notAHelper: "They don't help in this city.",
   saved: "Saved. The next host will read it.",
   invited: (email: string) => `We've emailed ${email}. Until they accept, nothing changes.`,
+  settled: "The central team looks no further. You still host.",
   asked: "The central team will look for somebody. Until then you are still the host.",
 } as const;

@@ -20,7 +20,7 @@ export const handoverInput = z.union(
   [
     z.strictObject({ email: invitationInput.shape.email }),
     z.strictObject({ user_id: z.uuid("Please choose a helper") }),
-    z.strictObject({ find: z.literal(true) }),
+    z.strictObject({ find: z.boolean() }),
   ],
   "Please enter an email address, choose a helper, or ask us to find somebody",
 );

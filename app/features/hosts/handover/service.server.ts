@@ -174,7 +174,7 @@ export async function handOver(
   ctx: Context,
   cityAsked: string,
   input: HandoverInput,
-): Promise<Result<HostInvitation | { state: "looking" }>> {
+): Promise<Result<HostInvitation | { state: "looking" | "settled" }>> {
   const permitted = await requireHost(ctx, cityAsked);
   if (!permitted.ok) return permitted;
   const { scope: city, actor } = permitted.value;
@@ -183,9 +183,9 @@ export async function handOver(
   if ("find" in input) {
     await ctx.db
       .update(chapter_hosts)
-      .set({ handover_asked_at: ctx.now })
+      .set({ handover_asked_at: input.find ? ctx.now : null })
       .where(isPersonOf(city, actor.id));
-    return ok({ state: "looking" });
+    return ok({ state: input.find ? "looking" : "settled" });
   }
   const to = "email" in input ? ok(input.email) : await emailOfHelper(ctx, city, input.user_id);
   if (!to.ok) return to;

@@ -13,7 +13,7 @@ interface ShareTextProps {
 }
 
 export function ShareText({ origin, event, isOver = false, children }: ShareTextProps) {
-  const text = shareText(origin, event, isOver);
+  const text = shareText(origin, event, { isOver });
   return (
     <>
       <p className="rounded-md border-2 border-line bg-raised p-4 whitespace-pre-line select-all [overflow-wrap:anywhere]">

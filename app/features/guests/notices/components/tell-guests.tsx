@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { MailingList } from "#app/features/mailings/components/mailing-list.tsx";
-import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -15,13 +15,18 @@ import { LONGEST_NOTICE } from "../limits.ts";
 import { Reach } from "./reach.tsx";
 
 interface TellGuestsProps {
-  event: { id: string; event_name: string; wall_time: string; guests: { waiting: number } };
+  event: {
+    id: string;
+    event_name: string;
+    wall_time: string;
+    short_path: string;
+    guests: { waiting: number };
+  };
 }
 
 /** A short text to everybody on the list; it leaves after a minute, and can be taken back until then. */
 export function TellGuests({ event }: TellGuestsProps) {
-  const load = useCallback(() => fetchNotices(event.id), [event.id]);
-  const { query, reload } = useApiQuery(load);
+  const { query, reload } = useApiQuery(useCallback(() => fetchNotices(event.id), [event.id]));
   const text = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState("");
   const now = useNow();
@@ -40,6 +45,7 @@ export function TellGuests({ event }: TellGuestsProps) {
   if (query.kind === "loading") return <output className="block text-soft">Loading...</output>;
   if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
   const { items, people, unreachable } = query.value;
+  const copied = groupText(window.location.origin, event, words);
 
   async function takeBack(noticeId: string) {
     const done = await takeBackNotice(event.id, noticeId);
@@ -88,18 +94,26 @@ export function TellGuests({ event }: TellGuestsProps) {
             <option value="coming">Only those who are coming</option>
           </SelectField>
         ) : null}
-        {people === 0 ? (
-          <CopyButton key={words} text={words} label="Copy text for the group" />
-        ) : (
-          <SubmitButton lost={form.lost} busy={form.isBusy && "Sending..."}>
-            Send
-          </SubmitButton>
-        )}
+        <ButtonRow className="justify-start">
+          {people === 0 ? null : (
+            <SubmitButton lost={form.lost} busy={form.isBusy && "Sending..."}>
+              Send
+            </SubmitButton>
+          )}
+          <CopyButton key={words} text={copied} label="Copy text for the group" />
+        </ButtonRow>
       </form>
       <MailingList items={items} onTakeBack={takeBack} />
     </div>
   );
 }
+
+/** Those who have left no email read it in the group of the city, which has other meetups too. */
+export const groupText = (
+  origin: string,
+  { event_name, short_path }: Pick<TellGuestsProps["event"], "event_name" | "short_path">,
+  words: string,
+) => [`${event_name}: ${words}`, origin + short_path].join("\n");
 
 /** 'Today' is said on the day only. */
 const noticeTemplates = (isOnTheDay: boolean) => [

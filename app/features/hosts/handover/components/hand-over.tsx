@@ -90,9 +90,9 @@ function Choice({ city, dossier: { helpers, asked_at }, onChanged }: HandOverPro
     onChanged();
   }
 
-  async function find() {
-    const sent = await sendHandover(city, { find: true });
-    if (sent.ok) toast.success(messages.asked);
+  async function find(isWanted: boolean) {
+    const sent = await sendHandover(city, { find: isWanted });
+    if (sent.ok) toast.success(isWanted ? messages.asked : messages.settled);
     else toast.error(sent.error.message);
     onChanged();
   }
@@ -123,11 +123,14 @@ function Choice({ city, dossier: { helpers, asked_at }, onChanged }: HandOverPro
         </SubmitButton>
       </form>
       {asked_at ? (
-        <p>{`Since ${longDate(utcWallTime(asked_at))} the central team has been looking for somebody.`}</p>
+        <div className="grid justify-items-start gap-2">
+          <p>{`Since ${longDate(utcWallTime(asked_at))} the central team has been looking for somebody.`}</p>
+          <BusyButton onPress={() => find(false)}>No longer needed</BusyButton>
+        </div>
       ) : (
         <div className="grid justify-items-start gap-2">
           <p>Nobody in mind?</p>
-          <BusyButton onPress={find}>Find somebody for me</BusyButton>
+          <BusyButton onPress={() => find(true)}>Find somebody for me</BusyButton>
         </div>
       )}
       {helper ? (

@@ -43,7 +43,7 @@ function NotesRound({ city, onEnd }: { city: string; onEnd: () => void }) {
     <RecordForm
       form={form}
       words={words}
-      place={{ kind: "section", name: `Notes about ${city}`, focus: "none" }}
+      place={{ kind: "section", name: `Notes about ${city}`, focus: "none", asks: true }}
       onClose={onEnd}
     >
       <p className="text-soft">
