@@ -116,6 +116,9 @@ export const mailSamples: readonly Email[] = [
       events: [
         { title: event.event_name, text: "Mar 11, 2027, 6:00 PM · Jaipur", path: "/events/one" },
       ],
+      recaps: [
+        { title: "Chai at six, Pune", text: "Nine of us, one price list.", path: "/events/two" },
+      ],
     },
   ),
   ...(["accepted", "declined", "lapsed"] as const).map((answer) =>

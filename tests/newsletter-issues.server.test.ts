@@ -4,7 +4,8 @@ import { visitor } from "#app/core/context.server.ts";
 import { issueSource } from "#app/features/newsletter/issues.server.ts";
 import { issue } from "#app/features/newsletter/schema.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
-import { blog_posts, city_events, newsletter_subscribers } from "#db/schema.ts";
+import { blog_posts, city_events, newsletter_issues, newsletter_subscribers } from "#db/schema.ts";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { formSite, type FormSite } from "./form-site.ts";
 
@@ -101,6 +102,35 @@ describe.each(ENGINES)("An issue of the newsletter (%s)", (engine) => {
     expect(page).toContain("Hello from the centre.");
     expect(page).toContain("Pricing a cup");
     expect(await here.page("/newsletter/past")).toContain(`/newsletter/${month()}"`);
+  });
+
+  test("tells what happened at meetups, in one issue only, without addresses, as long as it stands", async () => {
+    const { db } = here.site.database;
+    await subscribed(3);
+    const event = await here.ahead({ event_name: "First Customers", city_name: "Pune" }, -1);
+    const next = await here.ahead({ recap: "Not begun." });
+    const tell = (recap: string | null) =>
+      db.update(city_events).set({ recap }).where(eq(city_events.id, event.id));
+    await tell("Nine of us. See www.win.icu/x for more.");
+    const [draft] = (await issues()).items;
+    expect(draft?.recaps).toMatchObject([
+      { title: "First Customers, Pune", path: `/events/${event.id}` },
+    ]);
+    expect(draft?.recaps[0]?.text).toMatch(/^Nine of us\. See (?!.*icu)/);
+    const before = { month: "2020-01", recaps: [event.id], created_at: here.now() };
+    await db.insert(newsletter_issues).values(before);
+    expect((await issues()).items[0]?.recaps, "in the issue after it").toEqual([]);
+    await db.delete(newsletter_issues);
+    await db.delete(city_events).where(eq(city_events.id, next.id));
+    expect((await call("POST", path("/send"))).status).toBe(200);
+    here.wait(61 * MINUTE);
+    await send();
+    const [mail] = await here.mails("newsletter-issue");
+    expect(mail?.text).toMatch(/What happened[\s\S]*Nine of us/);
+    expect(await here.page(`/newsletter/${month()}`)).toContain("Nine of us");
+    await tell(null);
+    here.wait(2 * MINUTE);
+    expect(await here.page(`/newsletter/${month()}`)).not.toContain("Nine of us");
   });
 
   test("is not sent while nobody is on the list", async () => {

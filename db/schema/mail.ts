@@ -37,6 +37,7 @@ export const newsletter_issues = pgTable("newsletter_issues", {
   intro: text().notNull().default(""),
   posts: uuid().array(),
   events: uuid().array(),
+  recaps: uuid().array(),
   mailing_id: uuid(),
   created_at: createdAt(),
 });

@@ -17,7 +17,9 @@ export const letIn = (eventId: string, guestId: string) =>
 export const addGuest = (eventId: string, guest: AddedGuest) =>
   callApi<{ link: string }>(listPath(eventId), { method: "POST", body: guest });
 
-export const sayYes = (eventId: string, body: { email: string; bring: number }) =>
-  callApi<{ link: string }>(listPath(eventId), { method: "POST", body });
+export const sayYes = (
+  eventId: string,
+  body: { email: string; bring: number; show: boolean; about?: string },
+) => callApi<{ link: string }>(listPath(eventId), { method: "POST", body });
 
 export const fetchMyMeetups = () => callApi<OwnMeetups>("/api/v1/me/meetups");

@@ -27,6 +27,8 @@ import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { dayAndTime } from "#app/core/text/dates.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
+import { shortened } from "#app/core/text/shortened.ts";
+import { wordsWithoutAddress } from "#app/core/text/web-addresses.ts";
 import {
   booksOf,
   startMailing,
@@ -37,6 +39,7 @@ import { eventsToName, forMany } from "#app/resources/city-events/published-quer
 import type { Db } from "#db/connection.server.ts";
 import {
   blog_posts,
+  city_events,
   mailings,
   newsletter_issues as issues,
   newsletter_subscribers as subscribers,
@@ -46,6 +49,8 @@ import { isMonth, monthOf, spanOf } from "./rules.ts";
 import type { IntroInput, Issue, IssueContent } from "./schema.ts";
 
 const MOST_NAMED = 8;
+/** In characters: the rest is on the page of the meetup. */
+const LONGEST_RECAP = 200;
 
 const issueTag = (month: string) => `newsletter-issues/${month}`;
 
@@ -87,12 +92,10 @@ export const issueSource: MailingSource<typeof NewsletterIssue.payload> = {
   },
   count: countReaders,
   maySend: ({ isAdministrator }) => isAdministrator,
-  forget: (db, { id }) =>
-    db
-      .update(issues)
-      .set({ posts: null, events: null, mailing_id: null })
-      .where(eq(issues.mailing_id, id)),
+  forget: (db, { id }) => db.update(issues).set(UNSENT).where(eq(issues.mailing_id, id)),
 };
+
+const UNSENT = { posts: null, events: null, recaps: null, mailing_id: null } as const;
 
 type IssueRow = typeof issues.$inferSelect;
 type Moment = Pick<Context, "db" | "now">;
@@ -118,6 +121,7 @@ async function contentOf(db: Db, row: IssueRow, now: Date): Promise<IssueContent
   const { month, intro } = row;
   const posts = await postsOf(db, row);
   const events = await eventsToName(db, row.events, now, MOST_NAMED);
+  const recaps = await recapsOf(db, row, now);
   return {
     id: month,
     month,
@@ -132,7 +136,38 @@ async function contentOf(db: Db, row: IssueRow, now: Date): Promise<IssueContent
       text: `${dayAndTime(wall_time)} · ${plainLine(venue)}, ${city_name}`,
       path: eventPath(id),
     })),
+    recaps: recaps.map(forMany).map(({ id, event_name, city_name, recap }) => ({
+      title: `${plainLine(event_name)}, ${city_name}`,
+      text: shortened(plainLine(wordsWithoutAddress(recap ?? "")), LONGEST_RECAP),
+      path: eventPath(id),
+    })),
   };
+}
+
+/** Of meetups that have begun; each recap is in one issue. */
+function recapsOf(db: Db, { month, recaps }: IssueRow, now: Date) {
+  const { id, event_name, venue, city_name, recap, date_time, status } = city_events;
+  const hasBeenSent = exists(
+    db
+      .select({ one: sql`1` })
+      .from(issues)
+      .where(and(ne(issues.month, month), sql`${id} = any(${issues.recaps})`)),
+  );
+  return db
+    .select({ id, event_name, venue, city_name, recap })
+    .from(city_events)
+    .where(
+      and(
+        isNotNull(recap),
+        eq(status, "scheduled"),
+        lt(date_time, now),
+        recaps
+          ? inArray(id, recaps)
+          : and(gte(date_time, addTime(now, -DRAFT_DAYS * DAY)), not(hasBeenSent)),
+      ),
+    )
+    .orderBy(desc(date_time), desc(id))
+    .limit(MOST_NAMED);
 }
 
 /** A draft may be written in one month and published in the next. */
@@ -166,9 +201,7 @@ function postsOf(db: Db, { month, posts }: IssueRow) {
 const fresh = (month: string, now: Date): IssueRow => ({
   month,
   intro: "",
-  posts: null,
-  events: null,
-  mailing_id: null,
+  ...UNSENT,
   created_at: now,
 });
 
@@ -267,7 +300,9 @@ export const sendIssue = (ctx: Context, month: string) =>
     if (row.mailing_id) return err("conflict", { detail: messages.sent });
     const posts = await postsOf(work.db, row);
     const events = await eventsToName(work.db, row.events, now, MOST_NAMED);
-    if (posts.length + events.length === 0) return err("conflict", { detail: messages.empty });
+    const recaps = await recapsOf(work.db, row, now);
+    if (posts.length + events.length + recaps.length === 0)
+      return err("conflict", { detail: messages.empty });
     if ((await countReaders(work.db)) === 0) return err("conflict", { detail: messages.noReaders });
     const mailing = await startMailing(work, {
       kind: NewsletterIssue.name,
@@ -278,7 +313,12 @@ export const sendIssue = (ctx: Context, month: string) =>
       leaves_at: addTime(now, ctx.secondThought),
     });
     const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-    return ok({ posts: ids(posts), events: ids(events), mailing_id: mailing.id });
+    return ok({
+      posts: ids(posts),
+      events: ids(events),
+      recaps: ids(recaps),
+      mailing_id: mailing.id,
+    });
   });
 
 export async function takeBackIssue(ctx: Context, month: string): Promise<Result<null>> {
@@ -290,9 +330,7 @@ export async function takeBackIssue(ctx: Context, month: string): Promise<Result
       .where(eq(mailings.id, mailing_id))
       .for("update");
     const isBack = mailing && (await deleteWaiting(work, mailing));
-    return isBack
-      ? ok({ posts: null, events: null, mailing_id: null })
-      : err("conflict", { detail: messages.left });
+    return isBack ? ok(UNSENT) : err("conflict", { detail: messages.left });
   });
   return back.ok ? ok(null) : back;
 }

@@ -95,11 +95,12 @@ export function issueEmail({ to, siteUrl, token }: Recipient, issue: IssueConten
     subject: `eCafe in ${month}`,
     preheader: shortened(
       plainLine(issue.intro) ||
-        [...issue.posts, ...issue.events].map(({ title }) => title).join(" · "),
+        [...issue.recaps, ...issue.posts, ...issue.events].map(({ title }) => title).join(" · "),
       PREHEADER,
     ),
     paragraphs: [
       ...paragraphsOf(issue.intro),
+      ...(issue.recaps.length > 0 ? ["What happened:", ...facts(issue.recaps)] : []),
       ...(issue.posts.length > 0 ? ["New on the blog:", ...facts(issue.posts)] : []),
       ...(issue.events.length > 0 ? ["The next meetups:", ...facts(issue.events)] : []),
     ],

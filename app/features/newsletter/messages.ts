@@ -46,5 +46,5 @@ export const issueMessages = {
   notSent: "This issue is not on its way.",
   noReaders: "Nobody is on the list yet, so there is nobody to send it to.",
   empty:
-    "There is nothing to send: nothing was published since the last one, and nothing is ahead.",
+    "There is nothing to send: nothing was published or told since the last one, and nothing is ahead.",
 } as const;

@@ -41,6 +41,7 @@ const issueContent = z.object({
   intro: z.string(),
   posts: z.array(listed).describe("Published since the issue before"),
   events: z.array(listed).describe("Ahead when it was sent"),
+  recaps: z.array(listed).describe("Of meetups since the issue before: what happened"),
 });
 
 export type IssueContent = z.output<typeof issueContent>;

@@ -20,8 +20,8 @@ export async function loader({ params: { page }, context }: Route.LoaderArgs) {
   if (page === PAST_ISSUES) return data({ kind: "past" as const, months: await pastMonths(ctx) });
   const found = isMonth(page) ? await findSentIssue(ctx, page) : undefined;
   if (!found?.ok) return data(null, { status: 404 });
-  const { month, intro, posts, events } = found.value;
-  return data({ kind: "issue" as const, issue: { month, intro, posts, events } });
+  const { month, intro, posts, events, recaps } = found.value;
+  return data({ kind: "issue" as const, issue: { month, intro, posts, events, recaps } });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

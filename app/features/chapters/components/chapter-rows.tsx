@@ -5,6 +5,7 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import { Invite } from "#app/features/hosts/components/people.tsx";
 import { nameOfDuty } from "#app/features/hosts/messages.ts";
 import { hostPath } from "#app/features/hosts/rules.ts";
+import { feedbackLine } from "#app/features/guests/morning/messages.ts";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
 import { Button } from "#app/ui/button.tsx";
 import { takeFocusIntoField, useFocusWhenGone } from "#app/ui/focus.ts";
@@ -35,7 +36,7 @@ const STATUS: Readonly<Record<ChapterRow["status"], string>> = {
 type Panel = "history" | "invite";
 
 function Row({ chapter }: { chapter: ChapterRow }) {
-  const { city_name, followers, last, next, said_yes, attendance } = chapter;
+  const { city_name, followers, last, next, said_yes, attendance, feedback } = chapter;
   const [opened, setOpened] = useState<Panel>();
   const { revalidate } = useRevalidator();
   const { area, expectChange } = useFocusWhenGone(chapter);
@@ -66,6 +67,7 @@ function Row({ chapter }: { chapter: ChapterRow }) {
         {attendance ? <span>{`${attendanceLine(attendance)}.`}</span> : null}
         <span>{`Next: ${next ? shortDate(next) : "none"}.`}</span>
         {said_yes === null ? null : <span>{usualLine(said_yes)}</span>}
+        {feedback.great === null ? null : <span>{`Guests: ${feedbackLine(feedback)}.`}</span>}
         {followers > 0 ? <span>{`${pluralize(followers, "follower")}.`}</span> : null}
       </p>
       <div className="flex flex-wrap content-start gap-2 md:col-start-2 md:row-span-3 md:row-start-1 md:justify-end lg:col-start-4 lg:row-span-1">

@@ -11,6 +11,7 @@ import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { fetchMyMeetups, sayYes } from "../client.ts";
 import { comingLine } from "../messages.ts";
+import { ConsentFields } from "../morning/components/table.tsx";
 import { mostBrought, type GuestState } from "../rules.ts";
 import { BringField } from "./bring-field.tsx";
 import { GUESTS_ID } from "./join-action.tsx";
@@ -40,9 +41,14 @@ function MemberForm({ event, email }: { event: EventToJoin; email: string }) {
   const { id } = event;
   const own = query.kind === "loaded" ? query.value.ahead.find((one) => one.event_id === id) : null;
   const place = own && PLACES[own.state];
-  const form = useForm(textsIn, async ({ bring = "0" }) => {
+  const form = useForm(textsIn, async ({ bring = "0", show, about = "" }) => {
     // A host's own yes is told from a guest whom they add by the email.
-    const answer = await sayYes(id, { email, bring: Number(bring) });
+    const answer = await sayYes(id, {
+      email,
+      bring: Number(bring),
+      show: show === "1",
+      ...(about.trim() && { about }),
+    });
     if (answer.ok) window.location.assign(new URL(answer.value.link).pathname);
     else if (answer.error.errors.some(({ path }) => path === "name"))
       window.location.assign(joinPath(id));
@@ -65,6 +71,11 @@ function MemberForm({ event, email }: { event: EventToJoin; email: string }) {
   return (
     <form {...form.props} ref={takeFocusIntoField}>
       <BringField bring="0" most={mostBrought(event)} error={form.errors["bring"]} />
+      <ConsentFields
+        show={false}
+        about=""
+        errors={Object.entries(form.errors).map(([path, message]) => ({ path, message }))}
+      />
       <SubmitButton className="w-full" lost={form.lost} busy={form.isBusy && "Saving..."}>
         {yesLabel(event)}
       </SubmitButton>

@@ -1,8 +1,6 @@
+import { DAY, HOUR } from "#app/core/time.ts";
 import { lastDay } from "#app/resources/city-events/attendance.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 export const MOODS = ["great", "fine", "not-for-me"] as const;
 export type Mood = (typeof MOODS)[number];

@@ -82,9 +82,9 @@ function booksLine({ state, leaves_at, ...numbers }: Issue): string {
 function Current({ issue, minutesToStop }: { issue: Issue; minutesToStop: number }) {
   const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
-  const { id, state, posts, events, people } = issue;
+  const { id, state, posts, events, recaps, people } = issue;
   const isDraft = state === "draft";
-  const isEmpty = posts.length + events.length === 0;
+  const isEmpty = posts.length + events.length + recaps.length === 0;
 
   async function act<Value>(call: Promise<ApiResult<Value>>, done: (value: Value) => string) {
     const result = await call;

@@ -6,7 +6,7 @@ import { PAST_TITLE } from "../messages.ts";
 import { issuePath, PAST_ISSUES } from "../rules.ts";
 import type { Issue } from "../schema.ts";
 
-type IssueContent = Pick<Issue, "month" | "intro" | "posts" | "events">;
+type IssueContent = Pick<Issue, "month" | "intro" | "posts" | "events" | "recaps">;
 
 export function IssuePage({ issue }: { issue: IssueContent }) {
   return (
@@ -64,10 +64,11 @@ export function PastIssues({ months }: { months: readonly string[] }) {
   );
 }
 
-export function IssueText({ issue: { intro, posts, events } }: { issue: IssueContent }) {
+export function IssueText({ issue: { intro, recaps, posts, events } }: { issue: IssueContent }) {
   return (
     <div className="grid gap-8">
       {intro ? <p className="text-lg wrap-anywhere whitespace-pre-line">{intro}</p> : null}
+      <Items title="What happened" items={recaps} />
       <Items title="New on the blog" items={posts} />
       <Items title="The next meetups" items={events} />
     </div>

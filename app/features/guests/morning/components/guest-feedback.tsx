@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchFeedback } from "../client.ts";
+import { feedbackLine } from "../messages.ts";
 import { FEWEST_ANSWERS } from "../rules.ts";
 
 interface GuestFeedbackProps {
@@ -21,12 +22,12 @@ function Answers({ id }: { id: string }) {
   const { query } = useApiQuery(useCallback(() => fetchFeedback(id), [id]));
   if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
   if (query.kind === "failed") return <p>{query.message}</p>;
-  const { great, fine, not_for_me, lines } = query.value;
-  if (great === null)
+  const { lines } = query.value;
+  if (query.value.great === null)
     return <p className="text-soft">{`You see the answers once there are ${FEWEST_ANSWERS}.`}</p>;
   return (
     <div className="grid gap-2">
-      <p>{`${great} great · ${fine} fine · ${not_for_me} not for me`}</p>
+      <p>{feedbackLine(query.value)}</p>
       {lines.length > 0 ? (
         <p className="wrap-anywhere whitespace-pre-line">
           {lines.map((line) => `“${line}”`).join("\n")}
