@@ -36,7 +36,7 @@ const STATUS: Readonly<Record<ChapterRow["status"], string>> = {
 type Panel = "history" | "invite";
 
 function Row({ chapter }: { chapter: ChapterRow }) {
-  const { city_name, followers, last, next, said_yes, attendance, feedback } = chapter;
+  const { city_name, last } = chapter;
   const [opened, setOpened] = useState<Panel>();
   const { revalidate } = useRevalidator();
   const { area, expectChange } = useFocusWhenGone(chapter);
@@ -62,14 +62,7 @@ function Row({ chapter }: { chapter: ChapterRow }) {
         </Link>
       </h2>
       <Standing chapter={chapter} />
-      <p className="flex flex-wrap gap-x-2 text-sm text-soft lg:grid lg:pt-2">
-        <span>{`Last: ${last ? shortDate(last) : "none"}.`}</span>
-        {attendance ? <span>{`${attendanceLine(attendance)}.`}</span> : null}
-        <span>{`Next: ${next ? shortDate(next) : "none"}.`}</span>
-        {said_yes === null ? null : <span>{usualLine(said_yes)}</span>}
-        {feedback.great === null ? null : <span>{`Guests: ${feedbackLine(feedback)}.`}</span>}
-        {followers > 0 ? <span>{`${pluralize(followers, "follower")}.`}</span> : null}
-      </p>
+      <Figures chapter={chapter} />
       <div className="flex flex-wrap content-start gap-2 md:col-start-2 md:row-span-3 md:row-start-1 md:justify-end lg:col-start-4 lg:row-span-1">
         {remedy ? (
           <RemedyButton
@@ -112,6 +105,20 @@ function Row({ chapter }: { chapter: ChapterRow }) {
         </div>
       ) : null}
     </article>
+  );
+}
+
+function Figures({ chapter }: { chapter: ChapterRow }) {
+  const { followers, last, next, said_yes, attendance, feedback } = chapter;
+  return (
+    <p className="flex flex-wrap gap-x-2 text-sm text-soft lg:grid lg:pt-2">
+      <span>{`Last: ${last ? shortDate(last) : "none"}.`}</span>
+      {attendance ? <span>{`${attendanceLine(attendance)}.`}</span> : null}
+      <span>{`Next: ${next ? shortDate(next) : "none"}.`}</span>
+      {said_yes === null ? null : <span>{usualLine(said_yes)}</span>}
+      {feedback.great === null ? null : <span>{`Guests: ${feedbackLine(feedback)}.`}</span>}
+      {followers > 0 ? <span>{`${pluralize(followers, "follower")}.`}</span> : null}
+    </p>
   );
 }
 
