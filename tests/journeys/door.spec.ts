@@ -20,13 +20,13 @@ const CUT_OFF =
 async function evening(site: SiteProcess, parties: number) {
   const session = await signInByApi(site.url);
   const { id } = await createEvent(site.url, session, "Chai at eight", {
-    city_name: "Jaipur",
+    city_name: "Bokaro",
     date_time: new Date(Date.now() + HOUR).toISOString(),
   });
   const guests = `${site.url}/api/v1/city-events/${id}/guests`;
   for (let n = 0; n < parties; n++)
     await send(guests, "POST", { name: `Guest ${n}`, bring: n % 4 === 0 ? 2 : 0 }, session);
-  return `/host/Jaipur/list/${id}`;
+  return `/host/Bokaro/list/${id}`;
 }
 
 const party = (page: Page, name: string) =>
@@ -39,7 +39,7 @@ test("the door is for one thumb: a party, a walk-in and an undo take one tap eac
   const list = await evening(site, 14);
   const page = await openBrowser({ ...PHONE, colorScheme: "dark" });
   await signInAsAdministrator(page);
-  await page.goto("/host/Jaipur");
+  await page.goto("/host/Bokaro");
   await page.getByRole("main").getByRole("link", { name: "Who's here? Chai at eight" }).click();
   await expect(page).toHaveURL(list);
   await expect(page.getByText("0 of 22 here")).toBeVisible();
@@ -70,8 +70,8 @@ test("the door is for one thumb: a party, a walk-in and an undo take one tap eac
   await page.emulateMedia({ media: "print" });
   await page.emulateMedia({ media: "screen" });
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/host/Jaipur");
-  await page.goto(list.replace("/host/Jaipur/list", "/events"));
+  await page.goto("/host/Bokaro");
+  await page.goto(list.replace("/host/Bokaro/list", "/events"));
   await expect(page.getByRole("link", { name: "Who's here?" })).toBeVisible();
 });
 

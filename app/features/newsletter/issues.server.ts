@@ -27,8 +27,6 @@ import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { dayAndTime } from "#app/core/text/dates.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
-import { shortened } from "#app/core/text/shortened.ts";
-import { wordsWithoutAddress } from "#app/core/text/web-addresses.ts";
 import {
   booksOf,
   startMailing,
@@ -39,18 +37,14 @@ import { eventsToName, forMany } from "#app/resources/city-events/published-quer
 import type { Db } from "#db/connection.server.ts";
 import {
   blog_posts,
-  city_events,
   mailings,
   newsletter_issues as issues,
   newsletter_subscribers as subscribers,
 } from "#db/schema.ts";
+import { MOST_NAMED, recapItem, recapsOf } from "./recaps.server.ts";
 import { issueMessages as messages } from "./messages.ts";
 import { isMonth, monthOf, spanOf } from "./rules.ts";
 import type { IntroInput, Issue, IssueContent } from "./schema.ts";
-
-const MOST_NAMED = 8;
-/** In characters: the rest is on the page of the meetup. */
-const LONGEST_RECAP = 200;
 
 const issueTag = (month: string) => `newsletter-issues/${month}`;
 
@@ -121,7 +115,7 @@ async function contentOf(db: Db, row: IssueRow, now: Date): Promise<IssueContent
   const { month, intro } = row;
   const posts = await postsOf(db, row);
   const events = await eventsToName(db, row.events, now, MOST_NAMED);
-  const recaps = await recapsOf(db, row, now);
+  const recaps = await recapsOf(db, row, addTime(now, -DRAFT_DAYS * DAY), now);
   return {
     id: month,
     month,
@@ -136,38 +130,8 @@ async function contentOf(db: Db, row: IssueRow, now: Date): Promise<IssueContent
       text: `${dayAndTime(wall_time)} · ${plainLine(venue)}, ${city_name}`,
       path: eventPath(id),
     })),
-    recaps: recaps.map(forMany).map(({ id, event_name, city_name, recap }) => ({
-      title: `${plainLine(event_name)}, ${city_name}`,
-      text: shortened(plainLine(wordsWithoutAddress(recap ?? "")), LONGEST_RECAP),
-      path: eventPath(id),
-    })),
+    recaps: recaps.map(recapItem),
   };
-}
-
-/** Of meetups that have begun; each recap is in one issue. */
-function recapsOf(db: Db, { month, recaps }: IssueRow, now: Date) {
-  const { id, event_name, venue, city_name, recap, date_time, status } = city_events;
-  const hasBeenSent = exists(
-    db
-      .select({ one: sql`1` })
-      .from(issues)
-      .where(and(ne(issues.month, month), sql`${id} = any(${issues.recaps})`)),
-  );
-  return db
-    .select({ id, event_name, venue, city_name, recap })
-    .from(city_events)
-    .where(
-      and(
-        isNotNull(recap),
-        eq(status, "scheduled"),
-        lt(date_time, now),
-        recaps
-          ? inArray(id, recaps)
-          : and(gte(date_time, addTime(now, -DRAFT_DAYS * DAY)), not(hasBeenSent)),
-      ),
-    )
-    .orderBy(desc(date_time), desc(id))
-    .limit(MOST_NAMED);
 }
 
 /** A draft may be written in one month and published in the next. */
@@ -300,7 +264,7 @@ export const sendIssue = (ctx: Context, month: string) =>
     if (row.mailing_id) return err("conflict", { detail: messages.sent });
     const posts = await postsOf(work.db, row);
     const events = await eventsToName(work.db, row.events, now, MOST_NAMED);
-    const recaps = await recapsOf(work.db, row, now);
+    const recaps = await recapsOf(work.db, row, addTime(now, -DRAFT_DAYS * DAY), now);
     if (posts.length + events.length + recaps.length === 0)
       return err("conflict", { detail: messages.empty });
     if ((await countReaders(work.db)) === 0) return err("conflict", { detail: messages.noReaders });
