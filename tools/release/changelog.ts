@@ -1,8 +1,7 @@
-/** The changelog with the date of `version`; undefined when it has no section of it, or an empty one. */
+/** The changelog with the date of `version`, which may stand there already; undefined without a section of it, or with an empty one. */
 export function datedChangelog(text: string, version: string, today: string): string | undefined {
-  const heading = `## ${version} (unreleased)`;
-  if (!text.split("\n").includes(heading)) return undefined;
-  const dated = text.replace(heading, `## ${version} (${today})`);
+  const dated = text.replace(`## ${version} (unreleased)`, `## ${version} (${today})`);
+  if (!dated.includes(`\n## ${version} (`)) return undefined;
   const [, ...lines] = sectionOf(dated, version).split("\n");
   return lines.join("").trim() === "" ? undefined : dated;
 }

@@ -46,6 +46,17 @@ test("A release dates the changelog, sets the version, commits and tags", () => 
   expect(git("tag", "--list", "--format=%(contents)", "v1.0.0")).toContain("### For operators");
 });
 
+test("A version that is set and dated already is tagged as it stands", () => {
+  write("CHANGELOG.md", changelog.replace("unreleased", "2027-01-30"));
+  write("package.json", read("package.json").replace("0.1.0", "1.0.0"));
+  write("package-lock.json", read("package-lock.json").replaceAll("0.1.0", "1.0.0"));
+  git("commit", "--quiet", "--all", "--message", "Date 1.0.0");
+  const before = git("rev-parse", "HEAD");
+  expect(released("1.0.0")).toMatchObject({ ok: true });
+  expect(git("rev-parse", "v1.0.0^{commit}")).toBe(before);
+  expect(read("CHANGELOG.md")).toContain("## 1.0.0 (2027-01-30)");
+});
+
 test.each([
   ["no version", undefined, "Which version?", () => {}],
   ["half a version", "1.0", "Which version?", () => {}],

@@ -33,15 +33,18 @@ export function release({ root, version, today, check }: Release): Outcome {
       `CHANGELOG.md says nothing of ${version}: begin a section with “## ${version} (unreleased)”.`,
     );
   if (!check()) return refused("The checks fail. Nothing has been changed.");
+  const before = run("rev-parse", "--short", "HEAD");
   writeFileSync(changelog, dated);
   for (const file of ["package.json", "package-lock.json"]) setVersion(join(root, file), version);
   run("add", "CHANGELOG.md", "package.json", "package-lock.json");
-  run("commit", "--quiet", "--message", `Release ${version}`);
+  // All of it may stand there already, as for the very first release.
+  if (run("status", "--porcelain") !== "")
+    run("commit", "--quiet", "--message", `Release ${version}`);
   // Without this git takes the headings of the section for comments.
   run("tag", "--annotate", "--cleanup=verbatim", "--message", sectionOf(dated, version), tag);
   return {
     ok: true,
-    text: `${tag} is tagged. Publish it: git push --follow-tags\nTake it back: git tag --delete ${tag} && git reset --hard HEAD~1`,
+    text: `${tag} is tagged. Publish it: git push --follow-tags\nTake it back: git tag --delete ${tag} && git reset --hard ${before}`,
   };
 }
 
