@@ -6,6 +6,14 @@ import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { ok } from "#app/core/result.ts";
 import { addTextRoutes } from "#app/features/mailings/texts.server.ts";
+import {
+  announcementInput,
+  cityAnnouncements,
+} from "#app/features/followers/announcements/schema.ts";
+import {
+  holdAnnouncement,
+  listAnnouncements,
+} from "#app/features/followers/announcements/service.server.ts";
 import { cityLetter } from "./letters.server.ts";
 import { messages } from "./messages.ts";
 import { followerPath } from "./rules.ts";
@@ -61,6 +69,21 @@ export function followersApi(): OpenAPIHono<ApiEnv> {
     refuses: [403],
     sentences: { ...COMMON_SENTENCES, "not-found": messages.unknownCity },
     handle: ({ ctx, params }) => allowLetters(ctx, params.city),
+  });
+  add("get /{city}/announcements", {
+    does: "List the meetups that followers have not been told of",
+    says: "By date, each with when they are told",
+    returns: cityAnnouncements,
+    refuses: [403],
+    handle: ({ ctx, params }) => listAnnouncements(ctx, params.city),
+  });
+  add("put /{city}/announcements/{event_id}", {
+    does: "Hold a meetup back from followers, or tell them now",
+    says: "Held back until somebody says so, or on its way",
+    takes: announcementInput,
+    returns: announcementInput,
+    refuses: [403, 409],
+    handle: ({ ctx, params, input }) => holdAnnouncement(ctx, params.city, params.event_id, input),
   });
   addTextRoutes(add, cityLetter, {
     path: "/{city}/letters",

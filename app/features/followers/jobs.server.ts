@@ -9,6 +9,7 @@ import {
   isNull,
   lte,
   ne,
+  not,
   notExists,
   or,
   sql,
@@ -18,21 +19,33 @@ import type { Job, JobContext } from "#app/core/data/job.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { isReachable } from "#app/core/mail/refusals.server.ts";
-import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
 import {
   mailingsAbout,
   sendMailings,
   startMailing,
 } from "#app/features/mailings/service.server.ts";
 import type { Mailing } from "#app/features/mailings/rights.server.ts";
+import { takesPlaceAt } from "#app/resources/city-events/rules.server.ts";
 import { takesPlace } from "#app/resources/city-events/rules.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import { announcements, follower_months, followers, follows, hidden_events } from "#db/schema.ts";
-import { letterSource, newHostSince } from "./letters.server.ts";
+import {
+  announcements,
+  city_events,
+  follower_months,
+  followers,
+  follows,
+  hidden_events,
+} from "#db/schema.ts";
+import {
+  announcementSource,
+  subjectOf,
+  tellingTime,
+} from "#app/features/followers/announcements/service.server.ts";
+import { letterSource } from "./letters.server.ts";
 import { MeetupAnnounced, MonthAhead } from "./mails.server.ts";
-import { dayIn, monthOf, monthToTell, nextMorning } from "./rules.ts";
-import { isConfirmed, readersSource } from "./service.server.ts";
+import { dayIn, monthOf, monthToTell } from "./rules.ts";
+import { isConfirmed } from "./service.server.ts";
 
 export const jobs: readonly Job[] = [
   { name: "New meetups for followers", every: 20_000, run: announceMeetups },
@@ -43,14 +56,6 @@ export const jobs: readonly Job[] = [
 
 const AT_A_TIME = 200;
 
-const announcementSource = readersSource(MeetupAnnounced, ({ subject_id }) =>
-  and(eq(follows.city_name, cityOf(subject_id)), eq(follows.frequency, "each")),
-);
-
-/** One email a city, address and day: the city and the day of its clock. */
-const subjectOf = (city: string, day: string) => `${city}/${day}`;
-const cityOf = (subject: string) => subject.slice(0, subject.lastIndexOf("/"));
-
 /**
  * Tells followers of meetups that have been public for long enough. What is due together is one email; what comes
  * later on the day leaves the next morning at nine. Safe to call from every process at any time.
@@ -60,12 +65,15 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
   await transact(ctx, async (work) => {
     // A second process waits, and then finds the mailing of the day.
     await work.lock("announcements");
+    // Held for good: it is over, or off.
+    await work.db.delete(announcements).where(and(announcements.is_held, notExists(aheadOf(work))));
     const due = await work.db
       .select({ id: announcements.event_id, public_at: announcements.public_at })
       .from(announcements)
       .where(
         and(
           isNull(announcements.mailing_id),
+          not(announcements.is_held),
           lte(announcements.public_at, since),
           // Told once somebody has put it back.
           notExists(
@@ -85,22 +93,22 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
         await work.db.delete(announcements).where(isOurs);
         continue;
       }
-      const { city_name, time_zone, date_time } = event;
-      const now = dueOutsideQuietHours(ctx.now, time_zone, date_time);
-      const morning = nextMorning(now, time_zone);
-      const user = event.created_by;
-      const isOfNewHost =
-        user !== null &&
-        (await newHostSince(work.db, { user, city: city_name, at: public_at })) !== undefined;
-      // By then the central team has seen it.
-      const waits = isOfNewHost && date_time > morning;
-      const today = waits ? undefined : await openMailing(work, city_name, time_zone, now);
-      const mailing = today ?? (await openMailing(work, city_name, time_zone, morning));
+      const { city_name, time_zone } = event;
+      const { at, morning } = await tellingTime(work.db, event, { public_at, from: ctx.now });
+      const mailing =
+        (await openMailing(work, city_name, time_zone, at)) ??
+        (await openMailing(work, city_name, time_zone, morning));
       await work.db.update(announcements).set({ mailing_id: mailing?.id }).where(isOurs);
     }
   });
   return sendMailings(ctx, announcementSource);
 }
+
+const aheadOf = ({ db, now }: Work) =>
+  db
+    .select({ one: sql`1` })
+    .from(city_events)
+    .where(and(eq(city_events.id, announcements.event_id), takesPlaceAt(now)));
 
 async function openMailing(
   work: Work,

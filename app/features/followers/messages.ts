@@ -26,6 +26,7 @@ export const messages = {
     `You can write to your followers from ${from}, ${NEW_HOST_HOURS} hours after you became City Mayor.`,
   stoppedLetters:
     "Several readers didn't want your last letters, so you can't write one for now. The team knows, and will get in touch.",
+  told: "Your followers have been told already.",
   paused: "We've stopped writing to you, because your mailbox refused our emails.",
   resume: "Write to me again",
   tooManyLetters: (from: string) =>

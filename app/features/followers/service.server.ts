@@ -33,7 +33,7 @@ const isReader = (db: Db, where: SQL | undefined) =>
 
 export const readersSource = (
   kind: MailKind<ToFollower>,
-  where: (mailing: Mailing) => SQL | undefined,
+  where: (mailing: Pick<Mailing, "subject_id">) => SQL | undefined,
 ): MailingSource<ToFollower> => ({
   kind,
   async recipients({ db, now }, mailing, after, most) {

@@ -33,7 +33,7 @@ export interface MailingSource<Payload extends z.ZodType = z.ZodType> extends Se
     after: string | null,
     most: number,
   ): Promise<Recipient<Payload>[]>;
-  count(db: Db, mailing: Mailing): Promise<number>;
+  count(db: Db, mailing: Pick<Mailing, "subject_id" | "audience">): Promise<number>;
 }
 
 export interface Recipient<Payload extends z.ZodType> extends Pick<

@@ -4,6 +4,10 @@ import { eventPath } from "#app/content/paths.ts";
 import { weekdayDate, time12 } from "#app/core/text/dates.ts";
 import { GuestNames } from "#app/features/guests/components/guest-list.tsx";
 import { doorPath } from "#app/features/hosts/rules.ts";
+import {
+  AnnouncementLine,
+  type Followers,
+} from "#app/features/followers/announcements/components/announcement-line.tsx";
 import { CallOff, TakePlaceAfterAll } from "#app/features/host-desk/components/call-off.tsx";
 import { TellGuests } from "#app/features/guests/notices/components/tell-guests.tsx";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
@@ -17,13 +21,14 @@ import type { CityOverview, OverviewEvent, PastEvent } from "../schema.ts";
 interface MeetupCardProps {
   event: OverviewEvent;
   overview: CityOverview;
+  followers: Followers;
   isLead?: boolean;
   onEdit: (id: string) => void;
   onDelete: (event: OverviewEvent) => void;
   onChanged: () => void;
 }
 
-export function MeetupCard({ event, isLead = false, ...rest }: MeetupCardProps) {
+export function MeetupCard({ event, followers, isLead = false, ...rest }: MeetupCardProps) {
   const { image_url, event_name } = event;
   return (
     <article
@@ -46,6 +51,7 @@ export function MeetupCard({ event, isLead = false, ...rest }: MeetupCardProps) 
           {isLead ? <DateNumeral event={event} size="sm" /> : null}
           <MeetupFacts event={event} isLead={isLead} />
         </div>
+        <AnnouncementLine eventId={event.id} {...followers} />
         <Actions event={event} {...rest} />
       </div>
     </article>
@@ -119,7 +125,7 @@ function Actions({
   onEdit,
   onDelete,
   onChanged,
-}: Omit<MeetupCardProps, "isLead">) {
+}: Omit<MeetupCardProps, "isLead" | "followers">) {
   const [panel, setPanel] = useState<Panel>();
   const { id, event_name, status, takes_guests, attend_link, guests } = event;
   const isHelper = overview.duty === "helper";

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, type ComponentProps } from "react";
 import { Link } from "react-router";
 import { LazyEventDialog } from "#app/resources/city-events/components/event-extras.tsx";
 import { eventsPath, pastMeetups } from "#app/resources/city-events/rules.ts";
 import { CallOffDialog } from "#app/features/host-desk/components/call-off.tsx";
 import { eventPicturesPath } from "#app/features/pictures/rules.ts";
+import { useFollowers } from "#app/features/followers/announcements/components/use-followers.ts";
 import { GuestFeedback } from "#app/features/guests/morning/components/guest-feedback.tsx";
 import { GuestList } from "#app/features/guests/components/guest-list.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -38,8 +39,10 @@ export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
   const [deleted, setDeleted] = useState<{ name: string; undo: () => void }>();
   const { area, expectChange } = useFocusWhenGone(overview);
   const [next, ...later] = overview.ahead;
+  const followers = useFollowers(overview.city_name);
   const row = {
     overview,
+    followers,
     onChanged,
     onEdit: (id: string) => open(`edit/${id}`),
     onDelete: setPendingDelete,
@@ -74,22 +77,14 @@ export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
         )}
       </section>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <Planner overview={overview} siteUrl={siteUrl} onPublished={onChanged} />
+        <Planner
+          overview={overview}
+          siteUrl={siteUrl}
+          followers={followers}
+          onPublished={onChanged}
+        />
       </div>
-      {later.length > 0 ? (
-        <section aria-labelledby="later" className="lg:col-start-1">
-          <h2 id="later" className="mb-3 font-display text-lg font-bold">
-            Later meetups
-          </h2>
-          <ul className="grid gap-3">
-            {later.map((event) => (
-              <li key={event.id}>
-                <MeetupCard event={event} {...row} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      {later.length > 0 ? <Later events={later} {...row} /> : null}
       {pendingDelete ? (
         <Deletion
           event={pendingDelete}
@@ -108,6 +103,26 @@ export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+function Later({
+  events,
+  ...row
+}: Omit<ComponentProps<typeof MeetupCard>, "event"> & { events: readonly OverviewEvent[] }) {
+  return (
+    <section aria-labelledby="later" className="lg:col-start-1">
+      <h2 id="later" className="mb-3 font-display text-lg font-bold">
+        Later meetups
+      </h2>
+      <ul className="grid gap-3">
+        {events.map((event) => (
+          <li key={event.id}>
+            <MeetupCard event={event} {...row} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

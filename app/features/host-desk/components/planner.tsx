@@ -6,7 +6,11 @@ import {
   type CityEvent,
   type CityEventInput,
 } from "#app/resources/city-events/resource.ts";
-import { Button } from "#app/ui/button.tsx";
+import {
+  AnnouncementLine,
+  type Followers,
+} from "#app/features/followers/announcements/components/announcement-line.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { takeFocus } from "#app/ui/focus.ts";
 import { toast } from "#app/ui/toast.ts";
 import { useOnce } from "#app/ui/use-once.ts";
@@ -22,6 +26,7 @@ type State =
 interface PlannerProps {
   overview: CityOverview;
   siteUrl: string;
+  followers: Followers;
   onPublished: () => void;
 }
 
@@ -29,7 +34,7 @@ interface PlannerProps {
 const loadForm = () => import("./plan-form.tsx");
 const PlanForm = lazy(() => loadForm().then((module) => ({ default: module.PlanForm })));
 
-export function Planner({ overview, siteUrl, onPublished }: PlannerProps) {
+export function Planner({ overview, siteUrl, followers, onPublished }: PlannerProps) {
   const [state, setState] = useState<State>({ kind: "idle" });
   const { latest_id, city_name } = overview;
   const kinds = {
@@ -77,7 +82,7 @@ export function Planner({ overview, siteUrl, onPublished }: PlannerProps) {
   );
   const close = () => setState({ kind: "idle", isBack: true });
   if (state.kind === "published")
-    return <Published event={state.event} siteUrl={siteUrl} onDone={close} />;
+    return <Published event={state.event} siteUrl={siteUrl} followers={followers} onDone={close} />;
   if (state.kind !== "planning") return idle;
   return (
     <Suspense fallback={idle}>
@@ -88,6 +93,7 @@ export function Planner({ overview, siteUrl, onPublished }: PlannerProps) {
         onPublished={(event) => {
           setState({ kind: "published", event });
           onPublished();
+          void followers.onChanged();
         }}
         onClose={close}
       />
@@ -98,10 +104,11 @@ export function Planner({ overview, siteUrl, onPublished }: PlannerProps) {
 interface PublishedProps {
   event: CityEvent;
   siteUrl: string;
+  followers: Followers;
   onDone: () => void;
 }
 
-function Published({ event, siteUrl, onDone }: PublishedProps) {
+function Published({ event, siteUrl, followers, onDone }: PublishedProps) {
   return (
     <section
       ref={takeFocus}
@@ -111,6 +118,10 @@ function Published({ event, siteUrl, onDone }: PublishedProps) {
     >
       <p className="font-semibold text-good">It's live. Tell your people:</p>
       <ShareText event={event} origin={siteUrl} />
+      <AnnouncementLine eventId={event.id} {...followers} />
+      <ButtonLink to={`#edit/${event.id}`} variant="secondary" size="sm">
+        Add a photo or seats
+      </ButtonLink>
       <Button variant="quiet" onClick={onDone}>
         Done
       </Button>

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { visitor, type Viewer } from "#app/core/context.server.ts";
+import { announceMeetups } from "#app/features/followers/jobs.server.ts";
+import { followConfirmed } from "#app/features/followers/service.server.ts";
+import { cityEventsService } from "#app/resources/city-events/service.server.ts";
+import { chapter_hosts } from "#db/schema.ts";
+import { makeHost, signUp } from "#tests/context.ts";
+import { formSite, type FormSite } from "#tests/form-site.ts";
+import { announcementSentence } from "./components/announcement-line.tsx";
+import { holdAnnouncement, listAnnouncements } from "./service.server.ts";
+
+const HOUR = 3_600_000;
+
+describe("A new meetup, for followers", () => {
+  let here: FormSite;
+  let host: Viewer;
+  beforeEach(async () => {
+    here = await formSite("PostgreSQL", new Date("2027-03-10T06:30:00Z"));
+    host = await signUp(db(), "user");
+    await makeHost(db(), host, "Pune");
+    const accepted_at = new Date(here.now().getTime() - 48 * HOUR);
+    await db().update(chapter_hosts).set({ accepted_at });
+    await db().transaction((tx) =>
+      followConfirmed({ db: tx, now: here.now() }, "asha@example.org", "Pune"),
+    );
+  });
+  afterEach(() => here.close());
+
+  const db = () => here.site.database.db;
+  const as = (viewer: Viewer) => here.site.contextFor(viewer, "test");
+
+  async function publish(): Promise<string> {
+    const made = await cityEventsService.create(as(host), {
+      event_name: "First Customers",
+      city_name: "Pune",
+      venue: "Blue Cup",
+      date_time: "2027-03-20T18:00",
+    });
+    if (!made.ok) throw new Error(made.error.code);
+    return made.value.id;
+  }
+
+  async function toldAfter(hours: number): Promise<number> {
+    here.wait(hours * HOUR);
+    await announceMeetups(as(visitor));
+    return (await here.mails("follow-meetup")).length;
+  }
+
+  const hold = (id: string, is_held: boolean, viewer = host) =>
+    holdAnnouncement(as(viewer), "Pune", id, { is_held });
+
+  test("is told when its host reads that it is, and never again held", async () => {
+    const id = await publish();
+    expect(await listAnnouncements(as(host), "Pune")).toEqual({
+      ok: true,
+      value: { people: 1, items: [{ event_id: id, when: "1:00 PM", is_held: false }] },
+    });
+    expect(await toldAfter(0.9)).toBe(0);
+    expect(await toldAfter(0.2)).toBe(1);
+    expect(await listAnnouncements(as(host), "Pune")).toMatchObject({ value: { items: [] } });
+    expect(await hold(id, true)).toMatchObject({ error: { code: "conflict" } });
+  });
+
+  test("is held until somebody says so, and then told at once", async () => {
+    const id = await publish();
+    expect(await hold(id, true, await signUp(db(), "user"))).toMatchObject({
+      error: { code: "forbidden" },
+    });
+    expect((await hold(id, true)).ok).toBe(true);
+    expect(await toldAfter(30)).toBe(0);
+    expect(await listAnnouncements(as(host), "Pune")).toMatchObject({
+      value: { items: [{ event_id: id, is_held: true }] },
+    });
+    here.wait(-6 * HOUR);
+    expect((await hold(id, false)).ok).toBe(true);
+    expect(await toldAfter(0.01)).toBe(1);
+  });
+
+  test("of which nobody ever says so is never told", async () => {
+    const id = await publish();
+    await hold(id, true);
+    expect(await toldAfter(24 * 11)).toBe(0);
+    expect(await hold(id, false)).toMatchObject({ error: { code: "conflict" } });
+    expect(await toldAfter(1)).toBe(0);
+  });
+});
+
+test("numbers come first, and a day only where it is another one", () => {
+  const item = { when: "7:50 PM", is_held: false };
+  expect(announcementSentence(2, item)).toBe("2 followers hear of it at 7:50 PM.");
+  expect(announcementSentence(1, { ...item, when: "Thursday, March 11, 2027, 9:00 AM" })).toBe(
+    "1 follower hears of it on Thursday, March 11, 2027, 9:00 AM.",
+  );
+  expect(announcementSentence(2, { ...item, is_held: true })).toBe(
+    "2 followers haven't heard of it.",
+  );
+});

@@ -1,0 +1,46 @@
+import { pluralize } from "#app/core/text/pluralize.ts";
+import { BusyButton } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { holdAnnouncement } from "../client.ts";
+import type { CityAnnouncements } from "../schema.ts";
+
+/** The followers of a city, as its desk knows them. */
+export interface Followers {
+  city: string;
+  announcements: CityAnnouncements | undefined;
+  onChanged: () => Promise<void>;
+}
+
+/** Says when followers hear of a meetup, and holds that back until somebody says so. */
+export function AnnouncementLine({
+  city,
+  eventId,
+  announcements,
+  onChanged,
+}: Followers & { eventId: string }) {
+  const item = announcements?.items.find(({ event_id }) => event_id === eventId);
+  if (!item || !announcements || announcements.people === 0) return null;
+  const { is_held } = item;
+  async function hold() {
+    const done = await holdAnnouncement(city, eventId, !is_held);
+    if (!done.ok) toast.error(done.error.message);
+    else toast.success(is_held ? "We tell them now." : "Nobody hears of it until you say so.");
+    await onChanged();
+  }
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+      <p>{announcementSentence(announcements.people, item)}</p>
+      <BusyButton onPress={hold}>{is_held ? "Tell them now" : "Not yet"}</BusyButton>
+    </div>
+  );
+}
+
+export function announcementSentence(
+  people: number,
+  { when, is_held }: Pick<CityAnnouncements["items"][number], "when" | "is_held">,
+): string {
+  const followers = pluralize(people, "follower");
+  if (is_held) return `${followers} ${people === 1 ? "hasn't" : "haven't"} heard of it.`;
+  const moment = when.includes(",") ? `on ${when}` : `at ${when}`;
+  return `${followers} ${people === 1 ? "hears" : "hear"} of it ${moment}.`;
+}
