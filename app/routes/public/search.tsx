@@ -2,6 +2,7 @@ import { cityPath } from "#app/content/cities.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { pages } from "#app/content/pages.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
+import { dayAndTime } from "#app/core/text/dates.ts";
 import type { PageHandle } from "#app/core/page-handle.ts";
 import { SearchForm } from "#app/views/search/components/search-form.tsx";
 import { SearchResults } from "#app/views/search/components/search-results.tsx";
@@ -20,10 +21,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     words: found.words,
     rows: found.rows,
     most: MOST_OF_A_KIND,
-    cities: found.cities.map((city) => ({
+    cities: found.cities.map(({ city, next }) => ({
       name: city.name,
       path: cityPath(city.name),
       tagline: taglineOf(city),
+      next: next && `Next: ${dayAndTime(next.wall_time)}, ${next.event_name}`,
     })),
   };
 }
@@ -52,7 +54,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <p className="mt-6 text-lg text-soft" dir="auto">
           {count === 0
             ? `Nothing found for “${question}”. Fewer words, or another spelling, may find it.`
-            : `Found for “${question}”`}
+            : `${count} found for “${question}”`}
         </p>
       ) : null}
       {count > 0 ? <SearchResults words={words} cities={cities} rows={rows} most={most} /> : null}

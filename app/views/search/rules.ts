@@ -33,6 +33,10 @@ export function isMeant(word: string, asked: string): boolean {
   return asked.length > 3 && differ <= MAX_DIFFERENCE && likeness(plain, asked) >= ALIKE;
 }
 
+/** Indian names are written in Latin letters by ear: Jaipoor is Jaipur. */
+export const byEar = (name: string): string =>
+  name.replaceAll("oo", "u").replaceAll("ou", "u").replaceAll("ee", "i").replaceAll("aa", "a");
+
 interface Piece {
   text: string;
   isMatch: boolean;

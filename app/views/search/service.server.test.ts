@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { blog_posts, city_events, city_mayors } from "#db/schema.ts";
 import { storeEvent } from "#tests/city-event-rows.ts";
-import { contextFor } from "#tests/context.ts";
+import { addTime, DAY } from "#app/core/time.ts";
+import { contextFor, NOW } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { search } from "./service.server.ts";
 
@@ -93,8 +94,28 @@ describeOnBothDatabases("Search", (open) => {
     ["new delhi", "New Delhi"],
   ])("%j finds the city %s", async (question, city) => {
     const { cities } = await search(contextFor(open().db), question);
-    expect(cities[0]?.name).toBe(city);
+    expect(cities[0]?.city.name).toBe(city);
   });
+
+  test.each(["bombay", "BOMBAY", "मुंबई", "mumbaee"])(
+    "%j finds Mumbai with its next date, and its meetups, those ahead first",
+    async (question) => {
+      const { db } = open();
+      const at = (days: number) => {
+        const date_time = addTime(NOW, days * DAY);
+        return { date_time, wall_time: date_time.toISOString().slice(0, 16), city_name: "Mumbai" };
+      };
+      await storeEvent(db, { event_name: "Past", ...at(-2) });
+      await storeEvent(db, { event_name: "Next", ...at(2) });
+      await storeEvent(db, { event_name: "Elsewhere", ...at(1), city_name: "Pune" });
+      const { cities, rows } = await search(contextFor(db), question);
+      expect(cities[0]).toMatchObject({ city: { name: "Mumbai" }, next: { event_name: "Next" } });
+      expect(rows.map(({ title, state }) => [title, state])).toEqual([
+        ["Next", "upcoming"],
+        ["Past", "past"],
+      ]);
+    },
+  );
 
   test.each(["", "  ", "!!!", "'", "\\", "%", "a".repeat(5000), "' | !", "\u0000"])(
     "%j is no reason to fail",

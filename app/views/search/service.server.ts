@@ -5,8 +5,11 @@ import { chapterPath, cities, type City } from "#app/content/cities.ts";
 import { eventPath, postPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { shortened } from "#app/core/text/shortened.ts";
+import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
+import type { EventRow } from "#app/resources/city-events/resource.ts";
+import { publicStateOf, type PublicState } from "#app/resources/city-events/rules.ts";
 import { city_events, city_mayors, search_entries } from "#db/schema.ts";
-import { excerpt, folded, isMeant, searchWords } from "./rules.ts";
+import { byEar, excerpt, folded, isMeant, searchWords } from "./rules.ts";
 
 export const MOST_OF_A_KIND = 20;
 
@@ -24,6 +27,9 @@ const MAX_MISSPELT = 2;
 /** Only so many letters of a long text are read. */
 const MAX_READ = 2_000;
 
+/** Cities whose next date is read. */
+const MOST_NEXT = 3;
+
 /** In bytes, because titles and excerpts may be of any script. */
 const MAX_BYTES = 18_000;
 
@@ -35,11 +41,18 @@ export interface SearchResult {
   place: string;
   excerpt: string;
   wallTime: string | null;
+  state: PublicState | null;
+}
+
+/** A city, and its next date where there is one. */
+interface CityFound {
+  city: City;
+  next: EventRow | undefined;
 }
 
 interface SearchAnswer {
   words: string[];
-  cities: City[];
+  cities: CityFound[];
   rows: SearchResult[];
 }
 
@@ -52,7 +65,38 @@ export async function search(ctx: Context, question: string): Promise<SearchAnsw
   // Not cached, because the many different questions would evict the pages.
   ctx.dependencies?.expiresAt(ctx.now);
   if (words.length === 0) return { words, cities: [], rows: [] };
-  return { words, cities: citiesFor(words), rows: await rowsFor(ctx, words) };
+  const cities = citiesFor(words);
+  const rows = await rowsFor(ctx, words);
+  const own = ownWords(cities[0], words);
+  const all = own ? [...(await rowsFor(ctx, own)), ...rows] : rows;
+  return {
+    words: own ? [...words, ...own] : words,
+    cities: await withNext(ctx, cities),
+    rows: tidied(all),
+  };
+}
+
+/** The network's words for the city that was asked for by another name: its meetups are stored under them. */
+function ownWords(city: City | undefined, words: readonly string[]): string[] | undefined {
+  if (!city) return undefined;
+  const own = searchWords(city.name);
+  return words.some((word) => own.some((one) => one.startsWith(word))) ? undefined : own;
+}
+
+const withNext = (ctx: Context, found: readonly City[]): Promise<CityFound[]> =>
+  Promise.all(
+    found.map(async (city, place) => ({
+      city,
+      next: place < MOST_NEXT ? await nextInCity(ctx, city.name) : undefined,
+    })),
+  );
+
+/** Each row once, and of the meetups first those that are ahead. */
+function tidied(rows: readonly SearchResult[]): SearchResult[] {
+  const once = [...new Map(rows.map((row) => [row.kind + row.id, row])).values()];
+  return withinBytes(
+    once.toSorted((a, b) => Number(a.state === "past") - Number(b.state === "past")),
+  );
 }
 
 /** In three statements, because the embedded database blocks the event loop during each. */
@@ -62,7 +106,7 @@ async function rowsFor(ctx: Context, words: string[]): Promise<SearchResult[]> {
     if (unknown.length > MAX_MISSPELT) return [];
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${ALIKE}, true)`);
     const found = await bestOf(tx, words, unknown);
-    return withinBytes(await excerptsOf(tx, found, words));
+    return excerptsOf(tx, found, words, ctx.now);
   });
 }
 
@@ -116,6 +160,7 @@ async function excerptsOf(
   db: Db,
   found: { kind: string; row_id: string }[],
   words: string[],
+  now: Date,
 ): Promise<SearchResult[]> {
   if (found.length === 0) return [];
   const { kind, row_id, title, place, body } = search_entries;
@@ -126,7 +171,12 @@ async function excerptsOf(
       title,
       place,
       body: sql<string>`left(${body}, ${MAX_READ})`,
-      wallTime: city_events.wall_time,
+      event: {
+        wall_time: city_events.wall_time,
+        date_time: city_events.date_time,
+        ends_at: city_events.ends_at,
+        status: city_events.status,
+      },
       mayorOf: city_mayors.city,
     })
     .from(search_entries)
@@ -142,12 +192,13 @@ async function excerptsOf(
   return found.flatMap((one) => {
     const row = byKey.get(one.kind + one.row_id);
     if (!row) return [];
-    const { id, wallTime, mayorOf } = row;
+    const { id, event, mayorOf } = row;
     const known = { kind: row.kind, id };
     return [
       {
         ...known,
-        wallTime,
+        wallTime: event?.wall_time ?? null,
+        state: event && publicStateOf(event, now),
         path: pathOf(known, mayorOf ?? ""),
         title: shortened(row.title, 120),
         place: shortened(row.place, 120),
@@ -186,7 +237,9 @@ function citiesFor(words: string[]): City[] {
     .filter((city) => {
       const spelt = [city.name, city.nativeName, city.country, ...city.otherNames];
       const names = folded(spelt.join(" ")).split(/[^\p{L}\p{M}\p{N}]+/u);
-      return words.every((word) => names.some((name) => isMeant(name, word)));
+      return words.every((word) =>
+        names.some((name) => isMeant(name, word) || byEar(name) === byEar(word)),
+      );
     })
     .slice(0, MOST_OF_A_KIND);
 }

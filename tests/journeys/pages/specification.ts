@@ -244,7 +244,7 @@ export const specification: readonly PageWords[] = [
   {
     path: "/search?q=coffee",
     title: "Search",
-    says: ["Found for “coffee”"],
+    says: ["found for “coffee”"],
     counts: [{ what: "words found", selector: "main mark >> nth=0", number: 1 }],
   },
   {

@@ -9,6 +9,7 @@ export interface FoundCity {
   name: string;
   path: string;
   tagline: string;
+  next: string | undefined;
 }
 
 const kinds = [
@@ -29,8 +30,8 @@ export function SearchResults({ words, cities, rows, most }: SearchResultsProps)
     <div className="mt-12 grid gap-12">
       {cities.length > 0 ? (
         <Group heading="Cities" count={cities.length} most={most}>
-          {cities.map(({ name, path, tagline }) => (
-            <Result key={name} path={path} title={name} words={words} note={tagline} />
+          {cities.map(({ name, path, tagline, next }) => (
+            <Result key={name} path={path} title={name} words={words} note={tagline} text={next} />
           ))}
         </Group>
       ) : null}
@@ -55,8 +56,15 @@ export function SearchResults({ words, cities, rows, most }: SearchResultsProps)
   );
 }
 
-function noteOf({ wallTime, place }: SearchResult): string {
-  return wallTime ? `${longDate(wallTime)}, ${time24(wallTime)} · ${place}` : place;
+const STATES: Readonly<Partial<Record<NonNullable<SearchResult["state"]>, string>>> = {
+  past: "Past: ",
+  postponed: "Postponed: ",
+  "called-off": "Called off: ",
+};
+
+function noteOf({ wallTime, state, place }: SearchResult): string {
+  if (!wallTime) return place;
+  return `${(state && STATES[state]) ?? ""}${longDate(wallTime)}, ${time24(wallTime)} · ${place}`;
 }
 
 interface GroupProps {
@@ -85,7 +93,7 @@ interface ResultProps {
   title: string;
   words: readonly string[];
   note: string;
-  text?: string;
+  text?: string | undefined;
 }
 
 function Result({ path, title, words, note, text }: ResultProps) {
