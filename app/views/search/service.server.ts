@@ -45,14 +45,14 @@ export interface SearchResult {
 }
 
 /** A city, and its next date where there is one. */
-interface CityFound {
+interface FoundPlace {
   city: City;
   next: EventRow | undefined;
 }
 
 interface SearchAnswer {
   words: string[];
-  cities: CityFound[];
+  cities: FoundPlace[];
   rows: SearchResult[];
 }
 
@@ -83,7 +83,7 @@ function ownWords(city: City | undefined, words: readonly string[]): string[] | 
   return words.some((word) => own.some((one) => one.startsWith(word))) ? undefined : own;
 }
 
-const withNext = (ctx: Context, found: readonly City[]): Promise<CityFound[]> =>
+const withNext = (ctx: Context, found: readonly City[]): Promise<FoundPlace[]> =>
   Promise.all(
     found.map(async (city, place) => ({
       city,
