@@ -6,7 +6,7 @@ import { adminScreen, AdminWaiting } from "./admin-screen.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import type { ListFilter } from "./filter-form.tsx";
 import { editorOf, type Editor } from "./resource-form.tsx";
-import { CrudPage } from "./crud-page.tsx";
+import { CrudPage, type CrudPageProps } from "./crud-page.tsx";
 
 interface AdminFilter {
   name: string;
@@ -25,6 +25,7 @@ interface AdminPageOptions<Row> {
   isDialog?: boolean;
   note?: ReactNode;
   columns?: string;
+  tools?: CrudPageProps<Row>["tools"];
   suggestFrom?: readonly (keyof Row & string)[];
   /** Renders a row; `tools` are its buttons, `now` the time at which the list was fetched. */
   renderCard?: (row: Row, tools: ReactNode, now: string) => ReactNode;
@@ -67,6 +68,7 @@ export function adminPage<Row extends { id: string }>(
         q: asked.get("q"),
         ...Object.fromEntries(chosen(asked).map(({ asks, value }) => [asks, value])),
         ...ask,
+        position: 1,
         cursor: asked.get("cursor"),
         limit: size,
       }),

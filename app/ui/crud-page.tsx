@@ -7,12 +7,19 @@ import { classes } from "./classes.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { PageLinks, useIsFirstPage } from "./page-links.tsx";
+import { ManagedPages, Position } from "./managed-pages.tsx";
+import { useIsFirstPage } from "./page-links.tsx";
 import { ResourceForm, type Editor } from "./resource-form.tsx";
 import { PageTitle } from "./section.tsx";
 import { useCrudPage, type CrudPageState, type CrudPageView } from "./use-crud-page.ts";
 import type { FormTarget } from "./use-record-form.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
+
+export interface RowActions {
+  edit: () => void;
+  copy: () => void;
+  remove: () => void;
+}
 
 export interface CrudPageProps<Row> {
   editor: Editor;
@@ -23,6 +30,8 @@ export interface CrudPageProps<Row> {
   isDialog?: boolean | undefined;
   columns?: string | undefined;
   renderCard: (row: Row, tools: ReactNode) => ReactNode;
+  /** Without it the tools are icons. */
+  tools?: ((row: Row, actions: RowActions) => ReactNode) | undefined;
   heading?: ReactNode;
   home?: string | undefined;
 }
@@ -36,12 +45,14 @@ export function CrudPage<Row extends { id: string }>({
   isDialog = false,
   columns = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3",
   renderCard,
+  tools,
   heading,
   home = "",
 }: CrudPageProps<Row>) {
   const section = useCrudPage<Row>(home, isDialog);
   const { view, pendingDelete } = section;
   const { messages } = editor.resource;
+  const { position } = page;
   const list = useRestoreFocus(page.items, openedIn(view));
   const opened = openedFor(editor, view, page.items);
   const form = opened ? (
@@ -71,6 +82,7 @@ export function CrudPage<Row extends { id: string }>({
       ) : null}
       {note ? <p className="-mt-4 mb-6">{note}</p> : null}
       {toolbar}
+      <Position position={position} shown={page.items.length} noun={messages.noun} />
       {page.items.length === 0 ? (
         <div className="mt-8">
           <EmptyList isFiltered={isFiltered} messages={messages} />
@@ -82,9 +94,10 @@ export function CrudPage<Row extends { id: string }>({
           columns={columns}
           section={section}
           renderCard={renderCard}
+          tools={tools}
         />
       )}
-      <PageLinks nextCursor={page.nextCursor} />
+      <ManagedPages nextCursor={page.nextCursor} position={position} />
       {form}
       {pendingDelete ? (
         <DeleteDialog
@@ -138,42 +151,43 @@ function Rows<Row extends { id: string }>({
   columns,
   section,
   renderCard,
-}: Pick<CrudPageProps<Row>, "editor" | "columns" | "renderCard"> & {
+  tools = (row, actions) => <IconTools editor={editor} row={row} actions={actions} />,
+}: Pick<CrudPageProps<Row>, "editor" | "columns" | "renderCard" | "tools"> & {
   rows: readonly Row[];
   section: CrudPageState<Row>;
 }) {
   return (
     <ul className={classes("mt-8", columns)}>
       {rows.map((row) => {
-        const name = nameOf(editor.resource, row);
+        const actions = {
+          edit: () => section.edit(row.id),
+          copy: () => section.copy(row.id),
+          remove: () => section.askToDelete(row),
+        };
         return (
           <li key={row.id} id={row.id} tabIndex={-1} className="grid rounded-lg">
-            {renderCard(
-              row,
-              <>
-                <IconButton
-                  label={`Edit ${name}`}
-                  icon={Pencil}
-                  onClick={() => section.edit(row.id)}
-                />
-                {editor.copy ? (
-                  <IconButton
-                    label={`Duplicate ${name}`}
-                    icon={Copy}
-                    onClick={() => section.copy(row.id)}
-                  />
-                ) : null}
-                <IconButton
-                  label={`Delete ${name}`}
-                  icon={Trash2}
-                  onClick={() => section.askToDelete(row)}
-                />
-              </>,
-            )}
+            {renderCard(row, tools(row, actions))}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+interface IconToolsProps {
+  editor: Editor;
+  row: { id: string };
+  actions: RowActions;
+}
+
+function IconTools({ editor: { resource, copy }, row, actions }: IconToolsProps) {
+  const name = nameOf(resource, row);
+  return (
+    <>
+      <IconButton label={`Edit ${name}`} icon={Pencil} onClick={actions.edit} />
+      {copy ? <IconButton label={`Duplicate ${name}`} icon={Copy} onClick={actions.copy} /> : null}
+      <IconButton label={`Delete ${name}`} icon={Trash2} onClick={actions.remove} />
+    </>
   );
 }
 

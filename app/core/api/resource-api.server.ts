@@ -1,6 +1,7 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { getTableColumns } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
+import { listPosition } from "#app/core/data/keyset.server.ts";
 import { etagMatches, rowEtag } from "#app/core/data/entity-tags.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import type { AnyRow, AnyService, Service } from "#app/core/data/service.server.ts";
@@ -54,9 +55,11 @@ function addReads(add: Routes["add"], service: AnyService, stored: z.ZodType) {
     says: "A page of the list",
     isPublic: true,
     takes: service.query,
-    returns: listOf(stored),
-    refuses: service.hasPrivateList ? [403] : [],
+    returns: listOf(stored).extend({ position: listPosition.optional() }),
+    refuses: [403],
     async handle({ ctx, input }) {
+      const mayCount = input.position ? await requireAdministrator(ctx) : ok(null);
+      if (!mayCount.ok) return mayCount;
       const list = await service.list(ctx, input);
       if (!list.ok) return list;
       return ok({ ...list.value, items: list.value.items.map((row) => present(ctx, row)) });

@@ -2,9 +2,17 @@ import type { ResourceMessages } from "#app/core/forms/resource-messages.ts";
 import type { ResourceView } from "#app/core/forms/resource.ts";
 import { callApi, type ApiResult } from "./api-client.ts";
 
+/** Of a page among all rows: the place of its first, from 1. */
+export interface ListPosition {
+  first: number;
+  total: number;
+  previousCursor?: string;
+}
+
 export interface RecordPage<Row> {
   items: Row[];
   nextCursor?: string;
+  position?: ListPosition;
 }
 
 export interface FormClient<Row> {

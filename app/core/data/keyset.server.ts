@@ -36,9 +36,16 @@ export function readCursor(text: string): Cursor | undefined {
   }
 }
 
+export const listPosition = z.object({
+  first: z.number().int().describe("The place of the first row, from 1"),
+  total: z.number().int(),
+  previousCursor: z.string().optional().describe("Without it the page before is the first one"),
+});
+
 export interface List<Row> {
   items: Row[];
   nextCursor?: string;
+  position?: z.output<typeof listPosition> | undefined;
 }
 
 export function toList<Row extends { id: string }>(

@@ -88,6 +88,7 @@ export const listQuery = <Own extends z.ZodRawShape>(own: Own) =>
       .default(PAGE_SIZE.usual)
       .describe("Rows of a page, at most: of long rows it has fewer, and a nextCursor."),
     q: queryText(),
+    position: switchedOn.describe("With the place of the page among all rows; administrators only"),
     ...own,
   });
 
@@ -168,6 +169,47 @@ export async function listRows<Table extends PgTable & { id: PgColumn }>(
   // Drizzle cannot see through a generic table that its own rows come back.
   const found = rows as (InferSelectModel<Table> & { id: string })[];
   return toList(found, most, listName(table, named), (row) => sortValue(row, by.name));
+}
+
+interface RankRequest {
+  where?: SQL | undefined;
+  by: PgColumn;
+  order: SQL[];
+  list: string;
+  limit: number;
+}
+
+/**
+ * The place among all rows of a page that begins with the row `first`. Reads every row that the list has, so only
+ * administrators may ask for it.
+ */
+export async function positionOf(
+  { db }: Pick<Context, "db">,
+  table: PgTable & { id: PgColumn },
+  { where, by, order, list, limit }: RankRequest,
+  first: string | undefined,
+): Promise<List<unknown>["position"]> {
+  const at = sql<number>`(row_number() over (order by ${sql.join(order, sql`, `)}))::int`.as("at");
+  const ranked = db
+    .select({
+      id: sql<string>`${table.id}`.as("id"),
+      value: sql`${by}`.mapWith(by).as("value"),
+      at,
+    })
+    .from(table)
+    .where(where)
+    .as("ranked");
+  const total = await db.$count(table, where);
+  const rowAt = (which: SQL) => db.select().from(ranked).where(which);
+  const [row] = first ? await rowAt(eq(ranked.id, first)) : [];
+  if (!row) return { first: total + 1, total };
+  const [before] = row.at > limit + 1 ? await rowAt(eq(ranked.at, row.at - limit - 1)) : [];
+  const value = before?.value instanceof Date ? before.value.toISOString() : String(before?.value);
+  return {
+    first: row.at,
+    total,
+    ...(before && { previousCursor: writeCursor({ value, id: before.id, list }) }),
+  };
 }
 
 /** The bytes of all texts of a row. PostgreSQL knows the length of a long text without unpacking it. */

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import * as schema from "#db/schema.ts";
@@ -23,6 +23,7 @@ import {
   listQuery,
   listRows,
   NO_CURSOR,
+  positionOf,
   queryText,
   switchedOn,
   timeCursor,
@@ -43,6 +44,7 @@ export interface ListQuery {
   limit: number;
   cursor?: Cursor | undefined;
   q?: string | undefined;
+  position?: boolean | undefined;
   [filter: string]: unknown;
 }
 
@@ -51,7 +53,6 @@ export interface Service<Name extends TableName, Input = Payload<Name>> {
   table: (typeof schema)[Name];
   kind: RowKind<RowTable>;
   query: z.ZodObject & z.ZodType<ListQuery>;
-  hasPrivateList: boolean;
   columns: z.ZodRawShape;
   list(ctx: Context, question: ListQuery): Promise<Result<List<StoredRow<Name>>>>;
   find(ctx: Context, id: string): Promise<Result<StoredRow<Name>>>;
@@ -141,7 +142,6 @@ function build(
     table: table as (typeof schema)[TableName],
     query: queryOf(resource, table, special),
     columns: special.columns ?? {},
-    hasPrivateList: special.condition !== undefined,
     list:
       special.list ??
       (async (ctx, question) => {
@@ -152,7 +152,18 @@ function build(
         const { direction } = resource.order;
         const { cursor: after, limit } = question;
         const list = await listRows(ctx.db, table, { where, by, direction, after, limit });
-        return ok(list as unknown as List<AnyRow>);
+        const turn = direction === "asc" ? asc : desc;
+        const rank = {
+          where,
+          by,
+          order: [turn(by), turn(table.id)],
+          list: listName(table, direction),
+          limit,
+        };
+        const position = question.position
+          ? await positionOf(ctx, table, rank, list.items[0]?.["id"] as string | undefined)
+          : undefined;
+        return ok({ ...list, position } as unknown as List<AnyRow>);
       }),
     async find(ctx, id) {
       ctx.dependencies?.dependsOn(rowTag(kind.resource, id));

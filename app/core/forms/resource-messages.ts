@@ -1,4 +1,5 @@
 export interface ResourceMessages {
+  noun: string;
   notFound: string;
   accessDenied: string;
   refusals?: Readonly<Record<string, string>>;
@@ -43,6 +44,7 @@ export function messagesFor<Own extends Partial<ResourceMessages>>(
   const singular = name.toLowerCase();
   const Singular = name.charAt(0) + singular.slice(1);
   return {
+    noun: singular,
     notFound: `${name} Not Found`,
     accessDenied: `You need admin privileges to manage ${singular}s.`,
     loading: `Loading ${singular}s...`,

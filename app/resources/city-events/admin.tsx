@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ManagedEvent } from "./components/managed-event.tsx";
+import { EventTools, ManagedEvent } from "./components/managed-event.tsx";
 import { eventEditor } from "./components/event-dialog.tsx";
 import { cityEvents, type CityEvent } from "./resource.ts";
 import { citiesWith } from "./rules.ts";
@@ -25,6 +25,8 @@ export const page = adminPage<CityEvent>(cityEvents, {
     { name: "city", asks: "city_name", label: "City", options: citiesWith },
   ],
   isDialog: true,
+  columns: "divide-y divide-line border-y border-line",
+  tools: (event, actions) => <EventTools event={event} actions={actions} />,
   note: (
     <Link
       to="/admin/past-meetups"

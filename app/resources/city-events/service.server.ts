@@ -1,9 +1,16 @@
 import type { Work } from "#app/core/work.server.ts";
-import { and, eq, ne, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, ne, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import { listName, writeCursor, type Cursor, type List } from "#app/core/data/keyset.server.ts";
-import { contains, cursorOfPage, listRows, queryText } from "#app/core/data/lists.server.ts";
+import {
+  contains,
+  cursorOfPage,
+  listRows,
+  positionOf,
+  queryText,
+} from "#app/core/data/lists.server.ts";
 import { storedSpelling } from "#app/core/data/spelling.server.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
 import { plainRow, serviceOf, type Service } from "#app/core/data/service.server.ts";
@@ -34,6 +41,7 @@ interface CityEventQuery {
   order: "asc" | "desc" | "nearest";
   city_name?: string | undefined;
   q?: string | undefined;
+  position?: boolean | undefined;
   cursor?: Cursor | undefined;
   /** Postponed ones have no date now, so they are not among the next. */
   hasDate?: boolean;
@@ -150,7 +158,16 @@ export async function listCityEvents(
       : await inOrder(ctx, { ...query, order: query.order });
   // A yes changes the numbers of one row, and no list.
   ctx.dependencies?.dependsOn(...list.items.map(({ id }) => rowTag("city-events", id)));
-  return ok(list);
+  if (!query.position) return ok(list);
+  const order = orderOf(query);
+  const rank = {
+    where: and(...conditions(query, ctx.now)),
+    by: city_events.date_time,
+    order: rowsInOrder(order, ctx.now),
+    list: listName(city_events, order),
+    limit: query.limit,
+  };
+  return ok({ ...list, position: await positionOf(ctx, city_events, rank, list.items[0]?.id) });
 }
 
 /** The order in the cursor. Of those ahead, or of those over, the nearest first is an order of time. */
@@ -170,6 +187,16 @@ function inOrder(ctx: Context, query: OrderedQuery, order?: string): Promise<Lis
     after: query.cursor,
     limit: query.limit,
   });
+}
+
+function rowsInOrder(order: string, now: Date): SQL[] {
+  const { date_time, id } = city_events;
+  if (order === "asc") return [asc(date_time), asc(id)];
+  const past = [desc(date_time), desc(id)];
+  if (order === "desc") return past;
+  const ifAhead = (column: PgColumn) => asc(sql`case when ${isAheadAt(now)} then ${column} end`);
+  // Null for what is over, which PostgreSQL puts last.
+  return [ifAhead(date_time), ifAhead(id), ...past];
 }
 
 const NEAREST = "nearest";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { createEvent } from "../api.ts";
 import { enterAsAdministrator } from "../browser-session.ts";
-import { expect, settled, test } from "../fixtures.ts";
+import { expect, expectAccessible, settled, test } from "../fixtures.ts";
 
 /** Comfort for somebody who does this every week, on a telephone as well. */
 test.use({ viewport: { width: 390, height: 700 } });
@@ -14,7 +14,8 @@ test("'Duplicate' copies an event with its date cleared", async ({ page, site })
   const name = unique("Every first Friday");
   await createEvent(site.url, session, name);
   await page.goto(`/admin/city-events?q=${encodeURIComponent(name)}`);
-  await page.getByRole("button", { name: `Duplicate ${name}` }).click();
+  await page.getByRole("button", { name: `More for ${name}` }).press("Enter");
+  await page.getByRole("button", { name: `Duplicate ${name}` }).press("Enter");
   const form = page.getByRole("dialog");
   await expect(form.getByLabel("Event name")).toHaveValue(name);
   await expect(form.getByLabel("Venue")).toHaveValue("Corner cafe");
@@ -129,6 +130,39 @@ test("a long list is searched, filtered and paged, and keeps its place after sav
   await expect(last).toContainText("a minute");
   await expect(last).toBeInViewport();
   await clear(page, "blog-posts", access_token, word);
+});
+
+test("of many events the keyboard edits one on the second page, and goes back to the first", async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const session = await enterAsAdministrator(page);
+  const word = crypto.randomUUID().slice(0, 8);
+  for (let n = 0; n < 26; n += 1) await createEvent(site.url, session, `Table ${word} ${n}`);
+  const events = page.getByRole("article");
+  await page.goto(`/admin/city-events?q=${word}`);
+  await expect(page.getByText("26 events · 1–24")).toBeVisible();
+  await expect(events).toHaveCount(24);
+  await page.getByRole("link", { name: "Next page" }).press("Enter");
+  const line = page.getByText("26 events · 25–26");
+  await expect(line).toBeFocused();
+  await expect(events).toHaveCount(2);
+  const second = page.url();
+  await events.last().getByRole("button", { name: /^Edit/ }).press("Enter");
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Venue").fill("Cafe of the last page");
+  await form.getByLabel("Venue").press("Enter");
+  await expect(page.getByText("Event updated successfully!")).toBeVisible();
+  await expect(events.last()).toContainText("Cafe of the last page");
+  expect(page.url()).toBe(second);
+  await expect(events.last().getByRole("button", { name: /^Edit/ })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Previous page" }).press("Enter");
+  await expect(page.getByText("26 events · 1–24")).toBeFocused();
+  await page.goBack();
+  await expect(events.last()).toContainText("Cafe of the last page");
+  await clear(page, "city-events", session.access_token, word);
 });
 
 test("words typed while a search is on its way stay, and Back shows the ones before", async ({

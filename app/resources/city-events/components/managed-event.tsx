@@ -1,11 +1,13 @@
-import type { ReactNode } from "react";
-import { ArrowUpRight } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { ArrowUpRight, EllipsisVertical } from "lucide-react";
 import { Link } from "react-router";
 import { cityTile } from "#app/content/city-tile.ts";
+import { eventPath, eventPoster, eventShare } from "#app/content/paths.ts";
 import { longDate, withOffset } from "#app/core/text/dates.ts";
+import { tallScript } from "#app/core/text/tall-script.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { newTab } from "#app/ui/button.tsx";
-import { ManagedCard, SIDE_PICTURE } from "#app/ui/managed-card.tsx";
+import { Button, newTab } from "#app/ui/button.tsx";
+import type { RowActions } from "#app/ui/crud-page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { guestListPath, hasGuestList } from "../rules.ts";
 import type { CityEvent } from "../schema.ts";
@@ -22,45 +24,114 @@ interface ManagedEventProps {
   tools: ReactNode;
 }
 
-/** SPEC 2, city events management: one event with everything an administrator does to it. */
+/** SPEC 2, city events management: one event with everything an administrator does to it, as a row among hundreds. */
 export function ManagedEvent({ event, now, tools }: ManagedEventProps) {
+  const { id, event_name, city_name } = event;
   return (
-    <ManagedCard
-      id={event.id}
-      title={event.event_name}
-      picture={
-        <Picture
-          src={event.image_url}
-          fallback={cityTile(event.city_name)}
-          alt=""
-          {...SIDE_PICTURE}
-        />
-      }
-      badges={
-        <>
-          <Badge>{event.city_name}</Badge>
-          <EventBadges event={event} now={now} />
-        </>
-      }
-      facts={
-        <>
-          <p>
-            <time dateTime={withOffset(event.wall_time, event.date_time)} className="font-semibold">
-              {longDate(event.wall_time)}
-            </time>
-            , <Hours event={event} clock="12" />
-            <span className="block text-soft">{event.venue}</span>
-          </p>
-          <PartnerLogos logos={event.partner_logos} most={LOGOS_ON_ADMIN_CARD} size="sm" />
-        </>
-      }
-      footer={<WayToGuests event={event} />}
-      tools={tools}
+    <article
+      aria-labelledby={`card-${id}`}
+      className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 md:grid-cols-[3.5rem_minmax(0,1fr)_auto] lg:grid-cols-[3.5rem_minmax(0,4fr)_minmax(0,3fr)_auto]"
     >
-      <Link to={`/events/${event.id}`} className="hover:underline">
-        {event.event_name}
-      </Link>
-    </ManagedCard>
+      <Picture
+        src={event.image_url}
+        fallback={cityTile(city_name)}
+        alt=""
+        sizes="3.5rem"
+        className="size-14 min-h-0! rounded-sm bg-sunken object-contain! max-md:row-span-3"
+      />
+      <div className="grid content-start gap-1">
+        <p className="flex flex-wrap gap-1.5">
+          <Badge>{city_name}</Badge>
+          <EventBadges event={event} now={now} />
+        </p>
+        <h2
+          id={`card-${id}`}
+          data-script={tallScript(event_name)}
+          className="font-display text-lg leading-tight font-bold tracking-tight wrap-anywhere"
+        >
+          <Link to={eventPath(id)} className="hover:underline">
+            {event_name}
+          </Link>
+        </h2>
+        <PartnerLogos logos={event.partner_logos} most={LOGOS_ON_ADMIN_CARD} size="sm" />
+      </div>
+      <div className="text-sm wrap-anywhere max-md:col-start-2 md:max-lg:col-start-2">
+        <p>
+          <time dateTime={withOffset(event.wall_time, event.date_time)} className="font-semibold">
+            {longDate(event.wall_time)}
+          </time>
+          , <Hours event={event} clock="12" />
+          <span className="block text-soft">{event.venue}</span>
+        </p>
+        <WayToGuests event={event} />
+      </div>
+      <div className="flex flex-wrap items-start gap-2 max-md:col-start-2 md:col-start-3 md:row-span-2 md:row-start-1 lg:col-start-4">
+        {tools}
+      </div>
+    </article>
+  );
+}
+
+interface EventToolsProps {
+  event: CityEvent;
+  actions: RowActions;
+}
+
+const menuItem = "flex min-h-11 w-full items-center px-4 text-left font-semibold hover:bg-sunken";
+
+export function EventTools({ event, actions }: EventToolsProps) {
+  const menu = useId();
+  const { id, event_name } = event;
+  const name = <span className="sr-only"> {event_name}</span>;
+  const pages = [
+    { label: "Share", to: eventShare(id) },
+    { label: "Poster", to: eventPoster(id) },
+    ...(hasGuestList(event) ? [{ label: "Guest list", to: guestListPath(id) }] : []),
+  ];
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={actions.edit}>
+        Edit{name}
+      </Button>
+      <Button size="sm" variant="danger" onClick={actions.remove}>
+        Delete{name}
+      </Button>
+      <button
+        type="button"
+        popoverTarget={menu}
+        aria-label={`More for ${event_name}`}
+        title="More"
+        className="grid size-10 place-items-center rounded-md hover:bg-sunken"
+      >
+        <EllipsisVertical className="size-5" />
+      </button>
+      {/* A browser without anchors shows it in the middle. */}
+      <ul
+        id={menu}
+        popover="auto"
+        className="m-auto w-48 rounded-md border-2 border-line bg-raised py-1 shadow-md supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:[position-area:bottom_span-left] supports-[position-area:bottom]:[position-try-fallbacks:flip-block,flip-inline]"
+      >
+        <li>
+          <button
+            type="button"
+            popoverTarget={menu}
+            popoverTargetAction="hide"
+            onClick={actions.copy}
+            className={menuItem}
+          >
+            Duplicate{name}
+          </button>
+        </li>
+        {pages.map(({ label, to }) => (
+          <li key={label}>
+            <Link to={to} className={menuItem}>
+              {label}
+              <span className="sr-only"> of {event_name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -69,7 +140,7 @@ function WayToGuests({ event }: { event: CityEvent }) {
   const look =
     "inline-flex min-h-11 items-center gap-1 text-sm font-semibold underline underline-offset-4";
   return (
-    <>
+    <p className="flex flex-wrap items-center gap-x-4">
       {event.attend_link ? (
         <a href={event.attend_link} {...newTab(event.attend_link)} className={look}>
           Registration Link
@@ -82,6 +153,6 @@ function WayToGuests({ event }: { event: CityEvent }) {
           <span className="sr-only"> to {event.event_name}: guest list</span>
         </Link>
       ) : null}
-    </>
+    </p>
   );
 }
