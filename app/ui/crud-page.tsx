@@ -165,7 +165,7 @@ function Rows<Row extends { id: string }>({
           remove: () => section.askToDelete(row),
         };
         return (
-          <li key={row.id} id={row.id} tabIndex={-1} className="grid rounded-lg">
+          <li key={row.id} id={row.id} tabIndex={-1} className="grid focus-visible:rounded-lg">
             {renderCard(row, tools(row, actions))}
           </li>
         );

@@ -1,7 +1,9 @@
 import { use, useState, type ComponentProps, type ReactNode } from "react";
 import { findCity } from "#app/content/cities.ts";
+import type { Fields } from "#app/core/forms/fields.ts";
 import { FormFields, FormText, type RenderInput } from "#app/ui/form-fields.tsx";
 import { PictureScope } from "#app/ui/picture-scope.ts";
+import { useIsWide } from "#app/ui/use-is-wide.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { pictureOf, type RecordFormState } from "#app/ui/use-record-form.ts";
 import { fields } from "../fields.ts";
@@ -16,37 +18,6 @@ interface EventFieldsProps {
 
 const WHEN = ["date", "time", "ends"] as const;
 
-export function EventFields({ form, id }: EventFieldsProps) {
-  const city = useSettledCity(form);
-  const isOver = useIsOver(form);
-  const renderInput: RenderInput = (name, _form, props) => {
-    if (name === "city_name") return <FormText {...props} {...city.listeners} />;
-    if ((name === "reported_attendees" || name === "recap") && !isOver) return null;
-    if (name === "date_time")
-      return (
-        <EventStart
-          form={form}
-          needsZone={city.needsZone}
-          note={<ChangeReach form={form} id={id} names={WHEN} />}
-        />
-      );
-    if (name === "venue") return <Venue {...props} id={id} />;
-    return name === "ends_at" || name === "time_zone" ? null : undefined;
-  };
-  return (
-    <ChapterPictures form={form}>
-      <FormFields form={form} fields={fields} renderInput={renderInput} />
-    </ChapterPictures>
-  );
-}
-
-/** Nobody has come to a meetup that is ahead. By the clock of the browser, because only the server knows the venue's. */
-function useIsOver(form: RecordFormState): boolean {
-  const now = useNow();
-  const start = Date.parse(String(form.values["date_time"]));
-  return now !== undefined && start < now.getTime();
-}
-
 const {
   event_name,
   date_time,
@@ -56,45 +27,73 @@ const {
   takes_guests,
   image_url,
   contact_info,
-  city_name: _city,
+  city_name,
   ...others
 } = fields;
 
 /** A host changes these most; date and time are one of them. */
-const usual = {
-  event_name,
-  date_time,
-  venue: { ...venue, columns: undefined },
-  description,
-  capacity,
-  takes_guests,
-  image_url,
-  contact_info,
-};
+const most = { description, capacity, takes_guests, image_url, contact_info };
+const ofHost = { event_name, date_time, venue: { ...venue, columns: undefined }, ...most };
+const ofOffice = { event_name, city_name, venue, date_time, ...most };
+
+/** The form of an administrator: as a host has it, with the city, which may need a zone. */
+export function EventFields(props: EventFieldsProps) {
+  return (
+    <GroupedFields
+      {...props}
+      usual={ofOffice}
+      isOpenAtFirst={useIsWide()}
+      city={useSettledCity(props.form)}
+    />
+  );
+}
 
 /** The form of a host: nine fields, the others behind 'More'. The city is theirs, and no field. */
-export function HostEventFields({ form, id }: EventFieldsProps) {
-  const city = String(form.values["city_name"]);
+export function HostEventFields(props: EventFieldsProps) {
+  return <GroupedFields {...props} usual={ofHost} />;
+}
+
+interface GroupedFieldsProps extends EventFieldsProps {
+  usual: Fields;
+  isOpenAtFirst?: boolean;
+  /** Without it the city is a line, and what it needs stands behind 'More'. */
+  city?: ReturnType<typeof useSettledCity>;
+}
+
+function GroupedFields({
+  form,
+  id,
+  usual: shown,
+  isOpenAtFirst = false,
+  city,
+}: GroupedFieldsProps) {
+  const cityName = String(form.values["city_name"]);
   const isFaulty = Object.keys(others).some((name) =>
     form.error(name, name === "ends_at" ? "ends" : pictureOf(name)),
   );
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const isOver = useIsOver(form);
   const renderUsual: RenderInput = (name, _form, props) => {
+    if (name === "city_name") return <FormText {...props} {...city?.listeners} />;
     if (name === "venue") return <Venue {...props} id={id} />;
     if (name !== "date_time") return undefined;
     const note = <ChangeReach form={form} id={id} names={WHEN} />;
-    return <EventStart form={form} needsZone={false} hasEnd={false} note={note} />;
+    const needsZoneHere = city?.needsZone ?? false;
+    return (
+      <EventStart form={form} needsZone={needsZoneHere} hasEnd={city !== undefined} note={note} />
+    );
   };
-  const isOver = useIsOver(form);
   const renderOther: RenderInput = (name) => {
-    if (name === "recap" && !isOver) return null;
+    if ((name === "recap" || name === "reported_attendees") && !isOver) return null;
+    if (name !== "ends_at" && name !== "time_zone") return undefined;
+    if (city) return null;
     if (name === "ends_at") return <EventEndField form={form} />;
-    return name === "time_zone" ? needsZone(city) ? <ZoneField form={form} /> : null : undefined;
+    return needsZone(cityName) ? <ZoneField form={form} /> : null;
   };
   return (
     <ChapterPictures form={form}>
-      <p className="text-soft">{city}</p>
-      <FormFields form={form} fields={usual} renderInput={renderUsual} />
+      {city ? null : <p className="text-soft">{cityName}</p>}
+      <FormFields form={form} fields={shown} renderInput={renderUsual} />
       <details
         open={isOpen || isFaulty}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
@@ -109,6 +108,13 @@ export function HostEventFields({ form, id }: EventFieldsProps) {
       </details>
     </ChapterPictures>
   );
+}
+
+/** Nobody has come to a meetup that is ahead. By the clock of the browser, because only the server knows the venue's. */
+function useIsOver(form: RecordFormState): boolean {
+  const now = useNow();
+  const start = Date.parse(String(form.values["date_time"]));
+  return now !== undefined && start < now.getTime();
 }
 
 function Venue({ id, ...props }: ComponentProps<typeof FormText> & { id: string | undefined }) {
