@@ -7,7 +7,7 @@ import { classes } from "./classes.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { ManagedPages, Position } from "./managed-pages.tsx";
+import { AdminListPages, Position } from "./admin-list-pages.tsx";
 import { useIsFirstPage } from "./page-links.tsx";
 import { ResourceForm, type Editor } from "./resource-form.tsx";
 import { PageTitle } from "./section.tsx";
@@ -97,7 +97,7 @@ export function CrudPage<Row extends { id: string }>({
           tools={tools}
         />
       )}
-      <ManagedPages nextCursor={page.nextCursor} position={position} />
+      <AdminListPages nextCursor={page.nextCursor} position={position} />
       {form}
       {pendingDelete ? (
         <DeleteDialog

@@ -2,7 +2,7 @@ import type { ResourceMessages } from "#app/core/forms/resource-messages.ts";
 import type { ResourceView } from "#app/core/forms/resource.ts";
 import { callApi, type ApiResult } from "./api-client.ts";
 
-/** Of a page among all rows: the place of its first, from 1. */
+/** `first` is the place of the first row of a page among all rows, from 1. */
 export interface ListPosition {
   first: number;
   total: number;

@@ -1,7 +1,5 @@
 import { MINUTE } from "#app/core/time.ts";
 import { callApi } from "#app/core/client/api-client.ts";
-import type { User } from "#app/core/client/session.ts";
-import { sessionStore } from "#app/core/client/session-store.ts";
 import { invitationPath } from "./rules.ts";
 import type { ChapterHost, CityDuty, HostInvitation, OpenInvitation } from "./schema.ts";
 
@@ -20,13 +18,6 @@ export const fetchInvitations = (name: string) =>
 
 export const sendInvitation = (name: string, body: object) =>
   callApi<HostInvitation>(`${city(name)}/host-invitations`, { method: "POST", body });
-
-/** Before the first invitation is written, because it says who invites. */
-export async function saveNameOfInviter(full_name = "") {
-  if (!full_name.trim()) return;
-  const saved = await callApi<User>("/api/auth/me", { method: "PATCH", body: { full_name } });
-  if (saved.ok) sessionStore.saveUser(saved.value);
-}
 
 export const withdrawInvitation = (name: string, id: string) =>
   callApi(`${city(name)}/host-invitations/${id}`, { method: "DELETE" });

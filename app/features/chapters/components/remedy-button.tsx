@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { saveNameOfInviter, sendInvitation } from "#app/features/hosts/client.ts";
-import { NameField } from "#app/features/hosts/components/line-field.tsx";
+import { sendInvitation } from "#app/features/hosts/client.ts";
+import { NameField, saveNameOfInviter } from "#app/features/hosts/components/line-field.tsx";
 import { messages } from "#app/features/hosts/messages.ts";
 import { BusyButton, Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";

@@ -1,5 +1,7 @@
 import { useAuth } from "#app/core/client/auth-context.tsx";
-import { UNNAMED } from "#app/core/client/session.ts";
+import { callApi } from "#app/core/client/api-client.ts";
+import { UNNAMED, type User } from "#app/core/client/session.ts";
+import { sessionStore } from "#app/core/client/session-store.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { LONGEST_LINE } from "../limits.ts";
 
@@ -32,4 +34,11 @@ export function NameField({ onName }: { onName?: (name: string) => void }) {
       onChange={({ currentTarget }) => onName?.(currentTarget.value)}
     />
   );
+}
+
+/** Before the first invitation is written, because it says who invites. */
+export async function saveNameOfInviter(full_name = "") {
+  if (!full_name.trim()) return;
+  const saved = await callApi<User>("/api/auth/me", { method: "PATCH", body: { full_name } });
+  if (saved.ok) sessionStore.saveUser(saved.value);
 }

@@ -16,7 +16,6 @@ import {
   forgetMyCities,
   fetchInvitations,
   removeHost,
-  saveNameOfInviter,
   sendInvitation,
   withdrawInvitation,
 } from "../client.ts";
@@ -25,7 +24,7 @@ import { LONGEST_REASON } from "../limits.ts";
 import { handoverPath } from "../rules.ts";
 import type { ChapterHost, Duty, HostInvitation } from "../schema.ts";
 import { AskAgainSwitch } from "./ask-again-switch.tsx";
-import { LineField } from "./line-field.tsx";
+import { LineField, saveNameOfInviter } from "./line-field.tsx";
 
 interface PeopleProps {
   city: string;

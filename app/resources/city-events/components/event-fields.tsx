@@ -3,7 +3,6 @@ import { findCity } from "#app/content/cities.ts";
 import type { Fields } from "#app/core/forms/fields.ts";
 import { FormFields, FormText, type RenderInput } from "#app/ui/form-fields.tsx";
 import { PictureScope } from "#app/ui/picture-scope.ts";
-import { useIsWide } from "#app/ui/use-is-wide.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { pictureOf, type RecordFormState } from "#app/ui/use-record-form.ts";
 import { fields } from "../fields.ts";
@@ -108,6 +107,12 @@ function GroupedFields({
       </details>
     </ChapterPictures>
   );
+}
+
+/** A window that changes its size folds nothing that somebody reads. */
+function useIsWide(): boolean {
+  const [isWide] = useState(() => window.matchMedia("(min-width: 48rem)").matches);
+  return isWide;
 }
 
 /** Nobody has come to a meetup that is ahead. By the clock of the browser, because only the server knows the venue's. */

@@ -2,8 +2,13 @@ import { useLocation } from "react-router";
 import type { ListPosition } from "#app/core/client/record-client.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { ButtonLink } from "./button.tsx";
-import { isPageTurned, PAGE_TURNED } from "./location-state.ts";
 import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
+
+/** Location state of another page of a list. */
+const PAGE_TURNED = { turned: true };
+
+const isPageTurned = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "turned" in state;
 
 interface PositionProps {
   position: ListPosition | undefined;
@@ -24,13 +29,13 @@ export function Position({ position, shown, noun }: PositionProps) {
   );
 }
 
-interface ManagedPagesProps {
+interface AdminListPagesProps {
   nextCursor: string | undefined;
   position: ListPosition | undefined;
 }
 
 /** Public lists have fewer links, and no byte for these. */
-export function ManagedPages({ nextCursor, position }: ManagedPagesProps) {
+export function AdminListPages({ nextCursor, position }: AdminListPagesProps) {
   const { pathname, search } = useLocation();
   const isFirst = !new URLSearchParams(search).has("cursor");
   const pages = [
