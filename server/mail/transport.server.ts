@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
+import { asciiEmail, EMAIL } from "#app/core/forms/email-address.ts";
 import type { Log } from "#app/core/context.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import type { StoredMail } from "#app/core/mail/kinds.ts";
@@ -86,18 +87,22 @@ function outbox(settings: TransportSettings, log: Log): MailTransport {
 const nodemailer = () => import("nodemailer");
 
 function message(mail: StoredMail, { mailFrom, bouncesTo, siteUrl }: TransportSettings) {
+  const { "Reply-To": typed = "", ...headers } = mail.headers;
+  const replyTo = asciiEmail(typed);
   return {
     // Emails that come back later go there; readers see and answer `from`.
     ...(bouncesTo && { envelope: { from: bouncesTo, to: mail.recipient } }),
     from: mailFrom,
     to: { name: "", address: mail.recipient },
-    subject: mail.subject,
+    // A server without SMTPUTF8 (RFC 6531) refuses a mail with other letters before the @.
+    ...(EMAIL.test(replyTo) && { replyTo: { name: "", address: replyTo } }),
+    subject: asTyped(mail.subject),
     text: mail.text,
     html: mail.html,
     ...(mail.calendar && {
       icalEvent: { ...mail.calendar, filename: "event.ics" },
     }),
-    headers: { "Auto-Submitted": "auto-generated", ...mail.headers },
+    headers: { "Auto-Submitted": "auto-generated", ...headers },
     // Mail programs show a mail once that was sent twice after a crash.
     messageId: `<${mail.id}@${new URL(siteUrl).hostname}>`,
     // Nodemailer must not read files or fetch URLs named in a mail.
@@ -105,6 +110,9 @@ function message(mail: StoredMail, { mailFrom, bouncesTo, siteUrl }: TransportSe
     disableUrlAccess: true,
   };
 }
+
+/** On one line, and without what readers would take for an encoded word (RFC 2047). */
+const asTyped = (subject: string) => subject.replace(/\p{Cc}+/gu, " ").replaceAll("=?", "= ?");
 
 /** SMTP 5xx after RCPT or DATA: every further attempt would be refused as well. */
 function isRefusedForGood(error: unknown): error is Error {
