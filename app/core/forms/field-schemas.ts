@@ -32,7 +32,7 @@ function fieldSchema(field: Field): z.ZodType {
     case "moment": {
       const rule = TEXTS[field.input];
       const text = { ...rule, most: field.most ?? rule.most };
-      const read = field.read ?? (field.isName ? readName : undefined);
+      const read = field.isName ? namedBy(field.read) : field.read;
       return field.required === undefined
         ? optionalText(text, read)
         : requiredText(text, field.required, read);
@@ -111,7 +111,11 @@ function optionalText(rule: TextRule, read?: FieldReader) {
     .optional();
 }
 
-const readName: FieldReader = (typed) => ({ value: storedName(typed) });
+/** Here and not in the fields, which pages load as well. */
+const namedBy =
+  (read: FieldReader = (value) => ({ value })): FieldReader =>
+  (typed) =>
+    read(storedName(typed));
 
 const boundedText = (
   { most, isLine, check = cleanText, invalid }: TextRule,

@@ -17,6 +17,7 @@ import { plainRow, serviceOf, type Service } from "#app/core/data/service.server
 import { mayManage } from "#app/core/policy.server.ts";
 import type { RowChange } from "#app/core/data/row-access.ts";
 import { ok, type Failure, type Result } from "#app/core/result.ts";
+import { storedName } from "#app/core/text/names.ts";
 import { pick } from "#app/core/text/pick.ts";
 import { endWallTime } from "#app/core/text/dates.ts";
 import { city_events } from "#db/schema.ts";
@@ -53,7 +54,7 @@ export const cityEventsService = serviceOf<"city_events", CityEventPatch>(cityEv
   query: {
     when: z.enum(["upcoming", "past", "all"], "Please choose upcoming, past or all").default("all"),
     order: z.enum(["asc", "desc", "nearest"], "Please choose asc, desc or nearest").default("asc"),
-    city_name: queryText().transform((name) => name && cityNamed(name)),
+    city_name: queryText().transform((name) => name && cityNamed(storedName(name))),
   },
   orderOf: (question) => orderOf({ ...ALL_EVENTS, ...question }),
   list: (ctx, question) => listCityEvents(ctx, { ...ALL_EVENTS, ...question }),

@@ -5,6 +5,7 @@ import { pages } from "#app/content/pages.ts";
 import { networkAlternates } from "#app/views/feeds/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { packRows, unpackRows } from "#app/core/client/packed-rows.ts";
+import { storedName } from "#app/core/text/names.ts";
 import { longDate } from "#app/core/text/dates.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
 import type { PageHandle } from "#app/core/page-handle.ts";
@@ -104,7 +105,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // SPEC 7 orders by date; past events come newest first.
   const order = when === "past" ? "desc" : "asc";
   const cursor = await eventsCursor(ctx, order, asked.get("cursor"));
-  const city = cityNamed(asked.get("city") ?? "");
+  const city = cityNamed(storedName(asked.get("city") ?? ""));
   const city_name = city || undefined;
   // The filter counts the meetups of all cities.
   ctx.dependencies?.dependsOn(tags.events);
