@@ -3,7 +3,7 @@ import { toString } from "qrcode";
 import { findCity } from "#app/content/cities.ts";
 import { cityCalendar, cityFeeds } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { storedName } from "#app/core/text/names.ts";
+import { storedName } from "#app/core/forms/names.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { citySpelling } from "#app/resources/city-events/service.server.ts";
 import * as calendars from "#app/views/calendar/service.server.ts";

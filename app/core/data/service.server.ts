@@ -14,7 +14,7 @@ import {
   type TableName,
 } from "#app/core/forms/resource.ts";
 import { ok, type Result } from "#app/core/result.ts";
-import { nameKey, storedName } from "#app/core/text/names.ts";
+import { nameKey, storedName } from "#app/core/forms/names.ts";
 import { listName, type Cursor, type List } from "./keyset.server.ts";
 import {
   contains,

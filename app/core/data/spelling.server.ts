@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { nameKey } from "#app/core/text/names.ts";
+import { nameKey } from "#app/core/forms/names.ts";
 import type { Db } from "#db/connection.server.ts";
 
 const distinct = z.object({ rows: z.array(z.object({ name: z.string() })) });

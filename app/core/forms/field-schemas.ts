@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanText, isVisible } from "./reject-control-chars.ts";
 import type { Field, Fields } from "./fields.ts";
-import { storedName } from "#app/core/text/names.ts";
+import { storedName } from "./names.ts";
 import { INVALID_MOMENT, readMoment } from "./moments.ts";
 import { isPicture, isWebAddress } from "./web-address.ts";
 

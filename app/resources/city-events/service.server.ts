@@ -17,7 +17,7 @@ import { plainRow, serviceOf, type Service } from "#app/core/data/service.server
 import { mayManage } from "#app/core/policy.server.ts";
 import type { RowChange } from "#app/core/data/row-access.ts";
 import { ok, type Failure, type Result } from "#app/core/result.ts";
-import { storedName } from "#app/core/text/names.ts";
+import { storedName } from "#app/core/forms/names.ts";
 import { pick } from "#app/core/text/pick.ts";
 import { endWallTime } from "#app/core/text/dates.ts";
 import { city_events } from "#db/schema.ts";

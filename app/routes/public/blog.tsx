@@ -2,7 +2,7 @@ import { Link, redirect } from "react-router";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { blogAlternates } from "#app/views/feeds/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
-import { nameKey } from "#app/core/text/names.ts";
+import { nameKey } from "#app/core/forms/names.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
 import type { PageHandle } from "#app/core/page-handle.ts";
 import { pages } from "#app/content/pages.ts";

@@ -6,7 +6,7 @@ import { site } from "#app/content/site.ts";
 import { cityAlternates } from "#app/views/feeds/alternates.ts";
 import { cityOgImage } from "#app/core/seo/city-og-image.server.ts";
 import { requestContext } from "#app/core/context.server.ts";
-import { storedName } from "#app/core/text/names.ts";
+import { storedName } from "#app/core/forms/names.ts";
 import { hiddenMeta, pageMeta, SITE_OG_IMAGE, siteOrigin } from "#app/core/seo/meta.ts";
 import { personData } from "#app/core/seo/json-ld.ts";
 import {

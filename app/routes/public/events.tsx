@@ -5,7 +5,7 @@ import { pages } from "#app/content/pages.ts";
 import { networkAlternates } from "#app/views/feeds/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { packRows, unpackRows } from "#app/core/client/packed-rows.ts";
-import { storedName } from "#app/core/text/names.ts";
+import { storedName } from "#app/core/forms/names.ts";
 import { longDate } from "#app/core/text/dates.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
 import type { PageHandle } from "#app/core/page-handle.ts";
