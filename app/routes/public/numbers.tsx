@@ -4,21 +4,23 @@ import { requestContext } from "#app/core/context.server.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
 import { monthYear } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
+import { SampleNote } from "#app/ui/sample-note.tsx";
 import { Heading, PageTitle, Section } from "#app/ui/section.tsx";
 import { YearChart } from "#app/views/numbers/components/year-chart.tsx";
 import { lastYear, NUMBERS_JSON, RECENT_DAYS, rowsPath } from "#app/views/numbers/rules.ts";
-import { networkNumbers } from "#app/views/numbers/service.server.ts";
+import { countsSamples, networkNumbers } from "#app/views/numbers/service.server.ts";
 import type { Route } from "./+types/numbers";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { numbers, months } = await networkNumbers(ctx);
-  return { numbers, year: lastYear(months, ctx.now) };
+  const sample = await countsSamples(ctx);
+  return { numbers, year: lastYear(months, ctx.now), sample };
 }
 
 export const meta = fixedPageMeta("/numbers");
 
-export default function Numbers({ loaderData: { numbers, year } }: Route.ComponentProps) {
+export default function Numbers({ loaderData: { numbers, year, sample } }: Route.ComponentProps) {
   const { since, meetups, yeses, cities, came } = numbers;
   const figures = [
     { of: "meetups", value: meetups, label: "meetups held", count: "Each meetup" },
@@ -64,6 +66,9 @@ export default function Numbers({ loaderData: { numbers, year } }: Route.Compone
               </li>
             ))}
         </ul>
+        <SampleNote entries={[{ sample }]}>
+          Sample content: meetups that came with this site are among these figures.
+        </SampleNote>
         {came.meetups > 0 ? (
           <p className="mt-10 max-w-prose text-lg">
             <b>{came.people.toLocaleString("en")} people came</b> to{" "}

@@ -25,6 +25,15 @@ export default function Press({ loaderData: { siteUrl } }: Route.ComponentProps)
     <>
       <VideoHero title="Press Coverage">
         <p className="max-w-prose text-lg">{pages["/press"].description}</p>
+        <p className="flex flex-wrap gap-x-6 gap-y-1 font-semibold *:inline-block *:min-h-9 *:content-center *:underline *:underline-offset-4">
+          <a href={mailLink(mailAddresses.press.address, "Media inquiry")}>
+            {mailAddresses.press.address}
+          </a>{" "}
+          <Link to="/numbers">{pages["/numbers"].title}</Link>{" "}
+          <a href={`/${PRESS_KIT}`} download>
+            Press kit: logo, colours, three facts (ZIP)
+          </a>
+        </p>
       </VideoHero>
       <Section tone="sunken">
         <h2 className="sr-only">Articles</h2>
@@ -51,17 +60,7 @@ export default function Press({ loaderData: { siteUrl } }: Route.ComponentProps)
             <ButtonLink to={mailLink(mailAddresses.press.address, "Media inquiry")}>
               <Mail />
               Contact Our Team
-            </ButtonLink>{" "}
-            <Link to="/numbers" className="font-semibold underline underline-offset-4">
-              {pages["/numbers"].title}
-            </Link>{" "}
-            <a
-              href={`/${PRESS_KIT}`}
-              download
-              className="font-semibold underline underline-offset-4"
-            >
-              Press kit: logo, colours, three facts (ZIP)
-            </a>
+            </ButtonLink>
             <EmbedCode origin={siteUrl} city={undefined} />
           </div>
         </div>

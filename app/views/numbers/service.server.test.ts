@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { networkNumbers, numbersCsv, numbersRows } from "./service.server.ts";
+import { sampleCityEvents } from "#db/sample/city-events.ts";
+import { countsSamples, networkNumbers, numbersCsv, numbersRows } from "./service.server.ts";
 import { storeEvent, type eventRow } from "#tests/city-event-rows.ts";
 import { contextFor, NOW } from "#tests/context.ts";
 import { describeOnDatabase } from "#tests/database.ts";
@@ -20,6 +21,18 @@ describeOnDatabase("The network in numbers", (open) => {
     const sum = rows.reduce((total, row) => total + Number(row.split(",")[column] ?? 0), 0);
     return { count: rows.length, sum };
   };
+
+  test("know the meetups that came with the site by name and city, once they have begun", async () => {
+    const [sample] = sampleCityEvents;
+    const { event_name = "", city_name = "" } = sample ?? {};
+    const counts = () => countsSamples({ db: open().db, now: NOW });
+    await meetup(city_name, -3);
+    await meetup("Elsewhere", -3, { event_name });
+    await meetup(city_name, 3, { event_name });
+    expect(await counts()).toBe(false);
+    await meetup(city_name, -3, { event_name });
+    expect(await counts()).toBe(true);
+  });
 
   test("count what has begun and was not called off, and equal their rows, day after day", async () => {
     await meetup("Pune", -70, guests(12));

@@ -1,5 +1,5 @@
 import { DAY, addTime } from "#app/core/time.ts";
-import { and, asc, count, desc, eq, gte, lt, max, min, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, lt, max, min, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { csvOf } from "#app/core/text/csv.server.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
@@ -7,6 +7,7 @@ import { cameCount, isKept } from "#app/resources/city-events/attendance.server.
 import { tags } from "#app/resources/city-events/published-queries.server.ts";
 import { comingCount, nextTurn } from "#app/resources/city-events/rules.server.ts";
 import { attendance, city_events } from "#db/schema.ts";
+import { sampleCityEvents } from "#db/sample/city-events.ts";
 import { RECENT_DAYS, rowsPath, type Figures, type Month } from "./rules.ts";
 
 export interface NetworkNumbers extends Figures {
@@ -65,6 +66,21 @@ export async function networkNumbers(
       yeses: row.yeses,
     })),
   };
+}
+
+/** True while meetups that came with the site stand among the counted ones: they are known by name and city. */
+export async function countsSamples({ db, now }: Pick<Context, "db" | "now">): Promise<boolean> {
+  const names = sampleCityEvents.map((sample) => sample.event_name);
+  const alike = await db
+    .selectDistinct({ event_name, city_name })
+    .from(city_events)
+    .where(and(wasHeld(now), inArray(event_name, names)))
+    .limit(100);
+  return alike.some((row) =>
+    sampleCityEvents.some(
+      (sample) => sample.event_name === row.event_name && sample.city_name === row.city_name,
+    ),
+  );
 }
 
 /** A new one counts from its start, and a city no longer when its last one is sixty days ago. */
