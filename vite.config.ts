@@ -24,7 +24,7 @@ const SHARED_FILES = [
   {
     name: "common",
     // Without what home and most pages do without: features, the choice of a picture, the desk, forms behind a mailed link.
-    test: /[\\/]app[\\/](?!features[\\/]|ui[\\/](admin-|task-page|slip|form-picture|picture-(choice|input)|shrink-picture|use-picture-upload|webp-orientation|fetch-with-progress))/,
+    test: /[\\/]app[\\/](?!features[\\/]|core[\\/]forms[\\/]|ui[\\/](admin-|field\.|use-form\.|task-page|slip|form-picture|picture-(choice|input)|shrink-picture|use-picture-upload|webp-orientation|fetch-with-progress))/,
     minShareCount: 8,
   },
   {
@@ -44,6 +44,11 @@ const SHARED_FILES = [
     name: "meetups",
     // As above, without dialogs and forms.
     test: /[\\/]app[\\/].*[\\/](alternates|contact-info|counts|date-numeral|event-(skeleton|time|badges)|partner-logos|share-text)\.tsx?$/,
+    minShareCount: 2,
+  },
+  {
+    name: "input",
+    test: /[\\/]app[\\/](core[\\/]forms[\\/]|ui[\\/](field|use-form)\.)/,
     minShareCount: 2,
   },
   { name: "admin", test: /[\\/]app[\\/]ui[\\/]admin-/, minShareCount: 2 },

@@ -54,7 +54,11 @@ export function FilterSelect({ name, label, value, options }: ListFilter) {
         className={classes(inputClass, "max-w-full")}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          // Its text is its value where none is given: fifty cities are told once.
+          <option
+            key={option.value}
+            value={option.value === option.label ? undefined : option.value}
+          >
             {option.label}
           </option>
         ))}
