@@ -83,23 +83,29 @@ export default function Numbers({ loaderData: { numbers, year, sample } }: Route
         </Heading>
         <YearChart months={year} />
       </Section>
-      <Section tone="sunken" labelledBy="use">
-        <Heading id="use" size="medium" className="mb-4">
-          Use them
-        </Heading>
-        <p className="max-w-prose text-lg">
-          A yes is a seat somebody had when the meetup began, friends they brought included. Who
-          walked in is in the column `came` of each meetup. For programs the same figures are{" "}
-          <a href={NUMBERS_JSON} className="font-semibold underline underline-offset-4">
-            JSON
-          </a>
-          . Writing about us?{" "}
-          <Link to="/press" className="font-semibold underline underline-offset-4">
-            Press
-          </Link>{" "}
-          has a person to ask.
-        </p>
-      </Section>
+      <HowToUse />
     </>
+  );
+}
+
+function HowToUse() {
+  return (
+    <Section tone="sunken" labelledBy="use">
+      <Heading id="use" size="medium" className="mb-4">
+        Use them
+      </Heading>
+      <p className="max-w-prose text-lg">
+        A yes is a seat somebody had when the meetup began, friends they brought included. Who
+        walked in is in the column `came` of each meetup. For programs the same figures are{" "}
+        <a href={NUMBERS_JSON} className="font-semibold underline underline-offset-4">
+          JSON
+        </a>
+        . Writing about us?{" "}
+        <Link to="/press" className="font-semibold underline underline-offset-4">
+          Press
+        </Link>{" "}
+        has a person to ask.
+      </p>
+    </Section>
   );
 }
