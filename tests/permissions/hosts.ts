@@ -175,6 +175,21 @@ export const hosts: readonly RoutePermissions[] = [
     path: () => `${ofJaipur}/followers`,
   },
   {
+    ...hostsOnly("GET /api/v1/cities/:city/announcements", "read when followers hear", 200, 200),
+    path: () => `${ofJaipur}/announcements`,
+  },
+  {
+    // Nothing waits there to be told.
+    ...hostsOnly(
+      "PUT /api/v1/cities/:city/announcements/:event_id",
+      "hold a meetup back",
+      409,
+      409,
+    ),
+    path: ({ visited }) => `${ofJaipur}/announcements/${visited}`,
+    body: () => ({ is_held: true }),
+  },
+  {
     ...hostsOnly("POST /api/v1/cities/:city/letters", "write to the followers", 201),
     path: () => `${ofJaipur}/letters`,
     body: () => ({ text: "We meet again in May." }),

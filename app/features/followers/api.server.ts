@@ -13,6 +13,7 @@ import {
 import {
   holdAnnouncement,
   listAnnouncements,
+  permittedCity,
 } from "#app/features/followers/announcements/service.server.ts";
 import { cityLetter } from "./letters.server.ts";
 import { messages } from "./messages.ts";
@@ -80,6 +81,7 @@ export function followersApi(): OpenAPIHono<ApiEnv> {
   add("put /{city}/announcements/{event_id}", {
     does: "Hold a meetup back from followers, or tell them now",
     says: "Held back until somebody says so, or on its way",
+    permit: ({ ctx, params }) => permittedCity(ctx, params.city),
     takes: announcementInput,
     returns: announcementInput,
     refuses: [403, 409],

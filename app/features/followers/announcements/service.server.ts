@@ -120,7 +120,7 @@ export async function holdAnnouncement(
   });
 }
 
-async function permittedCity(ctx: Context, asked: string): Promise<Result<string>> {
+export async function permittedCity(ctx: Context, asked: string): Promise<Result<string>> {
   const city = chapterOf(asked);
   const actor = await actorOf(ctx);
   if (!actor.ok) return actor;
