@@ -1,5 +1,5 @@
 import { createElement, useId, type ComponentProps, type ReactNode } from "react";
-import { LONGEST_EMAIL } from "#app/core/forms/email-address.ts";
+import { LONGEST_EMAIL } from "#app/core/forms/longest-email.ts";
 import { classes } from "./classes.ts";
 import { inputClass } from "./input-class.ts";
 

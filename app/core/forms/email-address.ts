@@ -13,8 +13,6 @@ export function accountEmailProblem(email: string, invalid: string): string {
   return sign ? `An account's email can't have ${sign} in it. Please use another one.` : invalid;
 }
 
-export const LONGEST_EMAIL = 254;
-
 /**
  * An address as it is stored and compared: in small letters, a domain in its own script as punycode (RFC 5891), which
  * every mail server takes.

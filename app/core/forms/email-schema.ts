@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { accountEmailProblem, asciiEmail, EMAIL, LONGEST_EMAIL } from "./email-address.ts";
+import { accountEmailProblem, asciiEmail, EMAIL } from "./email-address.ts";
+import { LONGEST_EMAIL } from "./longest-email.ts";
 
 interface EmailRule {
   missing?: string;

@@ -1,11 +1,7 @@
 import * as z from "zod/mini";
 import { cleanLine, cleanText } from "#app/core/forms/reject-control-chars.ts";
-import {
-  ACCOUNT_EMAIL,
-  accountEmailProblem,
-  asciiEmail,
-  LONGEST_EMAIL,
-} from "#app/core/forms/email-address.ts";
+import { ACCOUNT_EMAIL, accountEmailProblem, asciiEmail } from "#app/core/forms/email-address.ts";
+import { LONGEST_EMAIL } from "#app/core/forms/longest-email.ts";
 import { isPicture } from "#app/core/forms/web-address.ts";
 import type { User } from "#app/core/client/session.ts";
 import { MIN_PASSWORD_LENGTH, sentences } from "./messages.ts";

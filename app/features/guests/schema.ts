@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { asciiEmail, EMAIL, LONGEST_EMAIL } from "#app/core/forms/email-address.ts";
+import { asciiEmail, EMAIL } from "#app/core/forms/email-address.ts";
+import { LONGEST_EMAIL } from "#app/core/forms/longest-email.ts";
 import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
 import { withoutAddress } from "#app/core/text/web-addresses.ts";
 import { eventAttendance } from "#app/resources/city-events/schema.ts";
