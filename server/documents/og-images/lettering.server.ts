@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { Blob, Buffer as Shaping, Face as FontFace, Font, shape } from "harfbuzzjs";
+import { Blob, Buffer as Shaping, Direction, Face as FontFace, Font, shape } from "harfbuzzjs";
+import { beginsRight, inVisualOrder, levelsOf } from "./bidi.ts";
 
 /** Our own two typefaces; Noto has the characters that they lack. */
 export type Face = "display" | "text";
@@ -8,14 +9,13 @@ interface Typeface {
   font: Font;
   unitsPerEm: number;
   letters: ReadonlySet<number>;
-  isRightToLeft: boolean;
+  hasLetters: boolean;
 }
 
 /** A line of text as outlines: in font sizes, its baseline at 0, its left edge at 0. */
 interface Lettering {
   width: number;
   svg: string;
-  isRightToLeft: boolean;
 }
 
 const FOLDER = "server/documents/og-images/fonts";
@@ -25,23 +25,24 @@ const own: Readonly<Record<Face, string>> = {
   text: "instrument-sans.ttf",
 };
 
-/** Sets a line of text. Characters that no typeface has are left out, because they would be drawn as empty boxes. */
-export function lettering(text: string, face: Face): Lettering {
-  const runs = runsOf(text, face);
-  const isRightToLeft = runs.find(({ text: run }) => /\p{L}/u.test(run))?.typeface.isRightToLeft;
-  const ordered = isRightToLeft ? runs.toReversed() : runs;
+/**
+ * Sets a line of text, `isRightToLeft` where its paragraph begins so. Characters that no typeface has are left out,
+ * because they would be drawn as empty boxes.
+ */
+export function lettering(text: string, face: Face, isRightToLeft = beginsRight(text)): Lettering {
+  const runs = inVisualOrder(runsOf(text, face, isRightToLeft));
   let width = 0;
-  const svg = ordered.map((run) => {
+  const svg = runs.map((run) => {
     const set = setRun(run);
     const placed = `<g transform="translate(${round(width)} 0)">${set.svg}</g>`;
     width += set.width;
     return placed;
   });
-  return { width, svg: svg.join(""), isRightToLeft: isRightToLeft ?? false };
+  return { width, svg: svg.join("") };
 }
 
 export function writable(text: string): string {
-  return runsOf(text, "display")
+  return runsOf(text, "display", false)
     .map((run) => run.text)
     .join("")
     .trim();
@@ -50,25 +51,29 @@ export function writable(text: string): string {
 interface Run {
   text: string;
   typeface: Typeface;
+  level: number;
 }
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-function runsOf(text: string, face: Face): Run[] {
+function runsOf(text: string, face: Face, isRightToLeft: boolean): Run[] {
   const runs: Run[] = [];
-  for (const { segment } of graphemes.segment(text)) {
+  const letters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  const levels = levelsOf(letters, isRightToLeft);
+  for (const [at, letter] of letters.entries()) {
     const last = runs.at(-1);
-    const typeface = typefaceFor(segment, face, last?.typeface);
-    if (last && last.typeface === typeface) last.text += segment;
-    else if (typeface) runs.push({ text: segment, typeface });
+    const typeface = typefaceFor(letter, face, last?.typeface);
+    const level = levels[at] ?? 0;
+    if (last && last.typeface === typeface && last.level === level) last.text += letter;
+    else if (typeface) runs.push({ text: letter, typeface, level });
   }
   return runs;
 }
 
 function typefaceFor(letter: string, face: Face, before: Typeface | undefined) {
-  // Spaces and signs stay with the letters before them; digits too, unless those run to the left.
-  const staysWith = before?.isRightToLeft ? /^[\p{Zs}\p{P}]/u : /^[\p{Zs}\p{P}\p{Nd}]/u;
-  if (before && staysWith.test(letter) && covers(before, letter)) return before;
+  // Spaces, signs and digits stay with the letters before them; the space of emoji is as wide as one.
+  if (before?.hasLetters && /^[\p{Zs}\p{P}\p{Nd}]/u.test(letter) && covers(before, letter))
+    return before;
   return [typefaces().own[face], ...typefaces().borrowed].find((one) => covers(one, letter));
 }
 
@@ -79,10 +84,11 @@ function covers({ letters }: Typeface, text: string): boolean {
   );
 }
 
-function setRun({ text, typeface: { font, unitsPerEm } }: Run) {
+function setRun({ text, typeface: { font, unitsPerEm }, level }: Run) {
   const shaping = new Shaping();
   shaping.addText(text);
   shaping.guessSegmentProperties();
+  shaping.setDirection(level % 2 === 1 ? Direction.RTL : Direction.LTR);
   shape(font, shaping);
   const positions = shaping.getGlyphPositions();
   let x = 0;
@@ -118,7 +124,7 @@ function open(name: string): Typeface {
     font: new Font(face),
     unitsPerEm: face.upem,
     letters: new Set(face.collectUnicodes()),
-    isRightToLeft: /arabic|hebrew/.test(name),
+    hasLetters: !name.includes("emoji"),
   };
 }
 

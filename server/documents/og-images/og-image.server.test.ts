@@ -7,7 +7,7 @@ import { anyText } from "#tests/any-text.ts";
 import { eventRow } from "#tests/city-event-rows.ts";
 import { cityDrawing, eventDrawing, postDrawing, siteDrawing } from "./og-image.server.ts";
 import { draw, drawJpeg } from "./draw.server.ts";
-import { writable } from "./lettering.server.ts";
+import { lettering, writable } from "./lettering.server.ts";
 
 /** In bytes. */
 const LARGEST = 300 * 1024;
@@ -33,6 +33,12 @@ const hostile = [
   "中文",
   "",
 ];
+
+test("the space after an emoji is as wide as any", () => {
+  const widthOf = (text: string) => lettering(text, "text").width;
+  const space = widthOf("a b") - widthOf("a") - widthOf("b");
+  expect(widthOf("☕ b") - widthOf("☕") - widthOf("b")).toBeCloseTo(space, 1);
+});
 
 describe("preview pictures", () => {
   test.each(hostile)("of an event called %j", async (event_name) => {

@@ -1,3 +1,4 @@
+import { beginsRight } from "./bidi.ts";
 import { lettering, type Face } from "./lettering.server.ts";
 
 interface Box {
@@ -24,10 +25,11 @@ interface SetText {
 export function setText(text: string, box: Box): SetText {
   const { x, y, width, face, fill, leading = 1.08 } = box;
   const { lines, size } = fitted(text, box);
+  const isRightToLeft = beginsRight(text);
   const svg = lines
     .map((line, index) => {
-      const set = lettering(line, face);
-      const left = set.isRightToLeft ? x + width - set.width * size : x;
+      const set = lettering(line, face, isRightToLeft);
+      const left = isRightToLeft ? x + width - set.width * size : x;
       const baseline = Math.round(y + size * (0.82 + index * leading));
       return `<g transform="translate(${left.toFixed(2)} ${baseline}) scale(${size})" fill="${fill}">${set.svg}</g>`;
     })
