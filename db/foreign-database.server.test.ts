@@ -159,7 +159,7 @@ test.each([
   for (const setting of [
     `search_path = ${path}`,
     `datestyle = ${style}`,
-    "statement_timeout = 50",
+    "statement_timeout = 500",
     "default_transaction_isolation = serializable",
     "standard_conforming_strings = off",
     "lock_timeout = 1",
@@ -203,6 +203,7 @@ async function tablesOf(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: own.href });
   try {
     await client.connect();
+    await client.query("set statement_timeout = 0");
     const { rows } = await client.query<{ name: string }>(
       `select table_schema || '.' || table_name as name from information_schema.tables
        where table_schema not in ('pg_catalog', 'information_schema')
