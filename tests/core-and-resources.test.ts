@@ -104,7 +104,7 @@ describe("features", () => {
     followers: ["letters", "unwanted"],
     guests: ["seats", "guest-list", "replies"],
     mailings: ["rights", "texts"],
-    newsletter: ["issues"],
+    newsletter: ["issues", "recaps"],
     hosts: ["invitations", "acceptance", "undo"],
     "guests/door": ["clock", "live-list", "queue"],
     "hosts/handover": ["leaving"],
