@@ -5,6 +5,7 @@ import {
   count,
   eq,
   exists,
+  gte,
   inArray,
   isNull,
   lte,
@@ -25,7 +26,6 @@ import {
   startMailing,
 } from "#app/features/mailings/service.server.ts";
 import type { Mailing } from "#app/features/mailings/rights.server.ts";
-import { takesPlaceAt } from "#app/resources/city-events/rules.server.ts";
 import { takesPlace } from "#app/resources/city-events/rules.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -65,8 +65,10 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
   await transact(ctx, async (work) => {
     // A second process waits, and then finds the mailing of the day.
     await work.lock("announcements");
-    // Held for good: it is over, or off.
-    await work.db.delete(announcements).where(and(announcements.is_held, notExists(aheadOf(work))));
+    // Held for good: it has begun, or is gone. One that is off or hidden may come back, and is held then.
+    await work.db
+      .delete(announcements)
+      .where(and(announcements.is_held, notExists(aheadOf(work)), notExists(hiddenOf(work))));
     const due = await work.db
       .select({ id: announcements.event_id, public_at: announcements.public_at })
       .from(announcements)
@@ -76,12 +78,7 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
           not(announcements.is_held),
           lte(announcements.public_at, since),
           // Told once somebody has put it back.
-          notExists(
-            work.db
-              .select({ one: sql`1` })
-              .from(hidden_events)
-              .where(eq(hidden_events.event_id, announcements.event_id)),
-          ),
+          notExists(hiddenOf(work)),
         ),
       )
       .orderBy(asc(announcements.public_at))
@@ -108,7 +105,13 @@ const aheadOf = ({ db, now }: Work) =>
   db
     .select({ one: sql`1` })
     .from(city_events)
-    .where(and(eq(city_events.id, announcements.event_id), takesPlaceAt(now)));
+    .where(and(eq(city_events.id, announcements.event_id), gte(city_events.date_time, now)));
+
+const hiddenOf = ({ db }: Work) =>
+  db
+    .select({ one: sql`1` })
+    .from(hidden_events)
+    .where(eq(hidden_events.event_id, announcements.event_id));
 
 async function openMailing(
   work: Work,

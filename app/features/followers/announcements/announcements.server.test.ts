@@ -3,6 +3,7 @@ import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { announceMeetups } from "#app/features/followers/jobs.server.ts";
 import { followConfirmed } from "#app/features/followers/service.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
+import { hideEvent, unhideEvent } from "#app/resources/city-events/hidden.server.ts";
 import { chapter_hosts } from "#db/schema.ts";
 import { makeHost, signUp } from "#tests/context.ts";
 import { formSite, type FormSite } from "#tests/form-site.ts";
@@ -72,6 +73,22 @@ describe("A new meetup, for followers", () => {
       value: { items: [{ event_id: id, is_held: true }] },
     });
     here.wait(-6 * HOUR);
+    expect((await hold(id, false)).ok).toBe(true);
+    expect(await toldAfter(0.01)).toBe(1);
+  });
+
+  test("stays held while it is off or hidden, and after it is back", async () => {
+    const id = await publish();
+    await hold(id, true);
+    const administrator = as(await signUp(db(), "administrator"));
+    for (const status of ["postponed", "scheduled", "cancelled", "scheduled"] as const) {
+      expect((await cityEventsService.update(as(host), id, { status })).ok).toBe(true);
+      expect(await toldAfter(2)).toBe(0);
+    }
+    expect((await hideEvent(administrator, id)).ok).toBe(true);
+    expect(await toldAfter(2)).toBe(0);
+    expect((await unhideEvent(administrator, id)).ok).toBe(true);
+    expect(await toldAfter(14)).toBe(0);
     expect((await hold(id, false)).ok).toBe(true);
     expect(await toldAfter(0.01)).toBe(1);
   });
