@@ -8,6 +8,7 @@ import { ok } from "#app/core/result.ts";
 import { addTextRoutes } from "#app/features/mailings/texts.server.ts";
 import {
   announcementInput,
+  announcementState,
   cityAnnouncements,
 } from "#app/features/followers/announcements/schema.ts";
 import {
@@ -79,11 +80,11 @@ export function followersApi(): OpenAPIHono<ApiEnv> {
     handle: ({ ctx, params }) => listAnnouncements(ctx, params.city),
   });
   add("put /{city}/announcements/{event_id}", {
-    does: "Hold a meetup back from followers, or tell them now",
+    does: "Hold a meetup back from followers, or tell them",
     says: "Held back until somebody says so, or on its way",
     permit: ({ ctx, params }) => permittedCity(ctx, params.city),
     takes: announcementInput,
-    returns: announcementInput,
+    returns: announcementState,
     refuses: [403, 409],
     handle: ({ ctx, params, input }) => holdAnnouncement(ctx, params.city, params.event_id, input),
   });

@@ -1,11 +1,11 @@
-import type { Work } from "#app/core/work.server.ts";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { rowsOf } from "#app/core/data/row-step.server.ts";
 import { ok } from "#app/core/result.ts";
 import type { Feature } from "#app/features/feature.ts";
 import { takesPlace } from "#app/resources/city-events/rules.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
-import { announcements, followers as rows, mailings } from "#db/schema.ts";
+import { announcements, followers as rows } from "#db/schema.ts";
+import { leaveMailing } from "./announcements/service.server.ts";
 import { followersApi, leavingForms, myFollowsApi } from "./api.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { letterMails } from "#app/features/followers/letters/mails.server.ts";
@@ -13,15 +13,6 @@ import { mails } from "./mails.server.ts";
 import { SECRET } from "./links.server.ts";
 import { newsOfLetters } from "./news.server.ts";
 import { retention, stored } from "./stored.server.ts";
-
-/** The email that waits is for the city it has left: followers of the new one are told instead. */
-async function waitAgain({ db }: Work, eventId: string): Promise<void> {
-  const unsent = db.select({ id: mailings.id }).from(mailings).where(isNull(mailings.started_at));
-  await db
-    .update(announcements)
-    .set({ mailing_id: null })
-    .where(and(eq(announcements.event_id, eventId), inArray(announcements.mailing_id, unsent)));
-}
 
 export const followers: Feature = {
   name: "followers",
@@ -50,7 +41,8 @@ export const followers: Feature = {
         .insert(announcements)
         .values({ event_id: after.id, public_at: work.now })
         .onConflictDoNothing();
-    if (before && after && before.city_name !== after.city_name) await waitAgain(work, after.id);
+    // The email that waits is for the city it has left: followers of the new one are told instead.
+    if (before && after && before.city_name !== after.city_name) await leaveMailing(work, after.id);
     return ok(null);
   },
 };

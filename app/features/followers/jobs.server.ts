@@ -42,7 +42,7 @@ import {
   subjectOf,
   tellingTime,
 } from "#app/features/followers/announcements/service.server.ts";
-import { letterSource } from "./letters.server.ts";
+import { letterSource, newHostsOf } from "./letters.server.ts";
 import { MeetupAnnounced, MonthAhead } from "./mails.server.ts";
 import { dayIn, monthOf, monthToTell } from "./rules.ts";
 import { isConfirmed } from "./service.server.ts";
@@ -91,7 +91,11 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
         continue;
       }
       const { city_name, time_zone } = event;
-      const { at, morning } = await tellingTime(work.db, event, { public_at, from: ctx.now });
+      const { at, morning } = tellingTime(
+        event,
+        { public_at, from: ctx.now },
+        await newHostsOf(work.db, city_name),
+      );
       const mailing =
         (await openMailing(work, city_name, time_zone, at)) ??
         (await openMailing(work, city_name, time_zone, morning));

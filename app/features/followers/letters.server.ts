@@ -1,5 +1,5 @@
 import { HOUR, DAY, addTime } from "#app/core/time.ts";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, isNull, not, or } from "drizzle-orm";
 import { zoneOf } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
@@ -15,8 +15,7 @@ import type { MailingSource } from "#app/features/mailings/service.server.ts";
 import type { WrittenText } from "#app/features/mailings/texts.server.ts";
 import { eventsFrom } from "#app/resources/city-events/published-queries.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import { readRights } from "#db/rights.server.ts";
-import { chapter_hosts, follows } from "#db/schema.ts";
+import { chapter_hosts, follows, user_roles, users } from "#db/schema.ts";
 import { messages } from "./messages.ts";
 import {
   CentreLetter,
@@ -60,7 +59,7 @@ export const cityLetter: WrittenText<string> = {
   },
   async refuse({ db }, city, ctx) {
     const user = ctx.viewer.kind === "user" ? ctx.viewer.id : "";
-    const since = await newHostSince(db, { user, city, at: ctx.now });
+    const since = (await newHostsOf(db, city))(user, ctx.now);
     if (since)
       return err("forbidden", {
         detail: messages.newHost(momentIn(city, addTime(since, NEW_HOST_HOURS * HOUR))),
@@ -94,23 +93,23 @@ async function tellHosts(work: Work, city: string, { id, created_by, leaves_at }
   );
 }
 
-/** When a host or helper came whom the central team has not had a day to see; else undefined. */
-export async function newHostSince(
-  db: Db,
-  { user, city, at }: { user: string; city: string; at: Date },
-): Promise<Date | undefined> {
-  if ((await readRights(db, user))?.isAdministrator) return undefined;
-  const since = addTime(at, -NEW_HOST_HOURS * HOUR);
-  const isNew = and(
-    eq(chapter_hosts.city_name, city),
-    eq(chapter_hosts.user_id, user),
-    gt(chapter_hosts.accepted_at, since),
-  );
-  const [row] = await db
-    .select({ since: chapter_hosts.accepted_at })
+/** When a host or helper came whom the central team had not had a day to see at `at`; else undefined. */
+export type NewHosts = (user: string, at: Date) => Date | undefined;
+
+/** Administrators are never new to it. */
+export async function newHostsOf(db: Db, city: string): Promise<NewHosts> {
+  const { user_id, accepted_at, city_name } = chapter_hosts;
+  const isAdministrator = and(eq(user_roles.user_id, user_id), eq(user_roles.role, "admin"));
+  const rows = await db
+    .select({ user_id, accepted_at })
     .from(chapter_hosts)
-    .where(isNew);
-  return row?.since;
+    .innerJoin(users, eq(users.id, user_id))
+    .leftJoin(user_roles, isAdministrator)
+    .where(and(eq(city_name, city), or(isNull(user_roles.role), not(users.email_verified))));
+  return (user, at) =>
+    rows.find(
+      (row) => row.user_id === user && row.accepted_at > addTime(at, -NEW_HOST_HOURS * HOUR),
+    )?.accepted_at;
 }
 
 /** A letter may name the addresses of the meetups that are ahead. */

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { visitor, type Viewer } from "#app/core/context.server.ts";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { visitor, type Context, type Viewer } from "#app/core/context.server.ts";
 import { announceMeetups } from "#app/features/followers/jobs.server.ts";
 import { followConfirmed } from "#app/features/followers/service.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { hideEvent, unhideEvent } from "#app/resources/city-events/hidden.server.ts";
-import { chapter_hosts } from "#db/schema.ts";
+import { chapter_hosts, mailings } from "#db/schema.ts";
 import { makeHost, signUp } from "#tests/context.ts";
 import { formSite, type FormSite } from "#tests/form-site.ts";
 import { announcementSentence } from "./components/announcement-line.tsx";
@@ -92,6 +93,72 @@ describe("A new meetup, for followers", () => {
     expect((await hold(id, false)).ok).toBe(true);
     expect(await toldAfter(0.01)).toBe(1);
   });
+
+  describe("that waits for the morning", () => {
+    let id: string;
+    beforeEach(async () => {
+      here.wait(10 * HOUR);
+      id = await publish();
+      await toldAfter(1.5);
+    });
+
+    test("leaves the day to another one when it is held", async () => {
+      expect(await db().$count(mailings)).toBe(1);
+      await hold(id, true);
+      expect(await db().$count(mailings)).toBe(0);
+      const morning = "Thursday, March 11, 2027, 8:00 AM";
+      expect(await hold(id, false)).toEqual({ ok: true, value: { is_held: false, when: morning } });
+      expect(await toldAfter(0.01)).toBe(0);
+      expect(await toldAfter(10)).toBe(1);
+      const other = await publish();
+      await hold(other, true);
+      expect(await hold(other, false)).toMatchObject({
+        value: { when: "Friday, March 12, 2027, 9:00 AM" },
+      });
+    });
+
+    test("leaves the day to another one when it moves to another city", async () => {
+      const administrator = as(await signUp(db(), "administrator"));
+      expect(await db().$count(mailings)).toBe(1);
+      await cityEventsService.update(administrator, id, { city_name: "Mumbai" });
+      expect(await db().$count(mailings)).toBe(0);
+    });
+
+    test("is not held while another process begins to tell", async () => {
+      const answer = await db().transaction(async (tx) => {
+        await tx.update(mailings).set({ started_at: here.now() });
+        const held = hold(id, true);
+        await Promise.race([held, vi.waitFor(async () => expect(await waiting()).toBe(1))]);
+        return [held];
+      });
+      expect(await answer[0]).toMatchObject({ error: { code: "conflict" } });
+    });
+
+    const waiting = () =>
+      db().$count(
+        sql`(select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') w`,
+      );
+  });
+
+  test("reads hosts and emails once, however many there are", async () => {
+    await publish();
+    const one = await queriesOf((ctx) => listAnnouncements(ctx, "Pune"));
+    await publish();
+    await publish();
+    expect(await queriesOf((ctx) => listAnnouncements(ctx, "Pune"))).toBe(one);
+  });
+
+  async function queriesOf(read: (ctx: Context) => Promise<unknown>): Promise<number> {
+    let queries = 0;
+    const counted = new Proxy(db(), {
+      get(target, name): unknown {
+        if (name === "select") queries += 1;
+        return Reflect.get(target, name);
+      },
+    });
+    await read({ ...as(host), db: counted });
+    return queries;
+  }
 
   test("of which nobody ever says so is never told", async () => {
     const id = await publish();

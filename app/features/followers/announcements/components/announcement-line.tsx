@@ -21,16 +21,18 @@ export function AnnouncementLine({
   const item = announcements?.items.find(({ event_id }) => event_id === eventId);
   if (!item || !announcements || announcements.people === 0) return null;
   const { is_held } = item;
+  const { people } = announcements;
   async function hold() {
     const done = await holdAnnouncement(city, eventId, !is_held);
     if (!done.ok) toast.error(done.error.message);
-    else toast.success(is_held ? "We tell them now." : "Nobody hears of it until you say so.");
+    else if (done.value.is_held) toast.success("Nobody hears of it until you say so.");
+    else toast.success(announcementSentence(people, done.value));
     await onChanged();
   }
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-      <p>{announcementSentence(announcements.people, item)}</p>
-      <BusyButton onPress={hold}>{is_held ? "Tell them now" : "Not yet"}</BusyButton>
+      <p>{announcementSentence(people, item)}</p>
+      <BusyButton onPress={hold}>{is_held ? "Tell them" : "Not yet"}</BusyButton>
     </div>
   );
 }
