@@ -20,7 +20,8 @@ export function InviteMayors({ mayors }: InviteMayorsProps) {
   const { revalidate } = useRevalidator();
   const summary = useRef<HTMLElement>(null);
   const form = useForm(textsIn, async ({ line = "", your_name }) => {
-    await saveNameOfInviter(your_name);
+    const unnamed = await saveNameOfInviter(your_name);
+    if (unnamed) return unnamed;
     const problems: string[] = [];
     for (const { city, name, email } of mayors.filter((mayor) => picked.has(mayor.city))) {
       const sent = await sendInvitation(city, { email, duty: "host", ...(line && { line }) });

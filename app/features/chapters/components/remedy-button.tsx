@@ -73,7 +73,11 @@ function InviteMayor({ city, mayor: { name, email }, onConfirm, onChanged }: Inv
           busyLabel="Inviting..."
           variant="primary"
           onConfirm={async () => {
-            await saveNameOfInviter(yourName);
+            const unnamed = await saveNameOfInviter(yourName);
+            if (unnamed) {
+              toast.error(unnamed.message);
+              return;
+            }
             await onConfirm(email, "host");
             setAsking(false);
             onChanged();

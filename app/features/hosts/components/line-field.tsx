@@ -1,5 +1,5 @@
 import { useAuth } from "#app/core/client/auth-context.tsx";
-import { callApi } from "#app/core/client/api-client.ts";
+import { callApi, type ApiFailure } from "#app/core/client/api-client.ts";
 import { UNNAMED, type User } from "#app/core/client/session.ts";
 import { sessionStore } from "#app/core/client/session-store.ts";
 import { TextField } from "#app/ui/field.tsx";
@@ -36,9 +36,11 @@ export function NameField({ onName }: { onName?: (name: string) => void }) {
   );
 }
 
-/** Before the first invitation is written, because it says who invites. */
-export async function saveNameOfInviter(full_name = "") {
-  if (!full_name.trim()) return;
+/** Before the first invitation is written, because it says who invites; the failure, for which none is sent. */
+export async function saveNameOfInviter(full_name = ""): Promise<ApiFailure | null> {
+  if (!full_name.trim()) return null;
   const saved = await callApi<User>("/api/auth/me", { method: "PATCH", body: { full_name } });
-  if (saved.ok) sessionStore.saveUser(saved.value);
+  if (!saved.ok) return saved.error;
+  sessionStore.saveUser(saved.value);
+  return null;
 }

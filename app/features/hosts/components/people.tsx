@@ -148,7 +148,8 @@ interface InviteProps {
 export function Invite({ city, hasHost, onInvited }: InviteProps) {
   const send = async (typed: Record<string, string>, element: HTMLFormElement) => {
     const { your_name, ...input } = typed;
-    await saveNameOfInviter(your_name);
+    const unnamed = await saveNameOfInviter(your_name);
+    if (unnamed) return unnamed;
     const sent = await sendInvitation(city, input);
     if (!sent.ok) return sent.error;
     toast.success(messages.invited(sent.value.email));
