@@ -149,10 +149,10 @@ function TakeBack({ id }: { id: string }) {
   return <BusyButton onPress={takeBack}>Take back</BusyButton>;
 }
 
-const howItIsMade = (isEmpty: boolean) =>
+export const howItIsMade = (isEmpty: boolean) =>
   isEmpty
-    ? "Nothing to send yet. It is made from posts since the last one, and the next meetups."
-    : "Made from posts since the last one, and the next meetups. Until you send it, it changes with them.";
+    ? "Nothing to send yet. It is made from posts since the last one, what happened, and the next meetups."
+    : "Made from posts since the last one, what happened, and the next meetups. Until you send it, it changes with them.";
 
 function IntroForm({ issue, onSaved }: { issue: Issue; onSaved: () => void }) {
   const form = useForm(textsIn, async ({ intro = "" }) => {
