@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { books, spanUntil, waitingLine } from "./mailing-list.tsx";
+import { books, goesOutLine, spanUntil, waitingLine } from "./mailing-list.tsx";
 
 const letter = { leaves_at: "2027-03-10T06:30:00Z", waiting: 0 };
 
@@ -18,6 +18,15 @@ test("a letter that waits says until when it can be taken back", () => {
     /^Goes out at \d+:\d\d [AP]M\. Take it back until then\. It goes to 6 people\.$/,
   );
   expect(waitingLine(waits, 42)).toBe("Goes out in 42 s, to 6 people.");
+});
+
+test("a day is named only where it is another one, and nothing is taken back that leaves at once", () => {
+  const at = new Date(2027, 2, 5, 19, 4);
+  const said = (day: number, hour: number) =>
+    goesOutLine(at.toISOString(), new Date(2027, 2, day, hour, 4).getTime());
+  expect(said(5, 8)).toBe("Goes out at 7:04 PM. Take it back until then.");
+  expect(said(4, 23)).toBe("Goes out on Mar 5, 2027, 7:04 PM. Take it back until then.");
+  expect(said(5, 19)).toBe("Goes out now.");
 });
 
 test.each([

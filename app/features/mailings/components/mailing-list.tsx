@@ -1,5 +1,5 @@
 import { MINUTE } from "#app/core/time.ts";
-import { localTime, longDate, utcWallTime } from "#app/core/text/dates.ts";
+import { localMoment, localTime, longDate, utcWallTime } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ListedMailing } from "../schema.ts";
 import { useSecondsUntil } from "#app/ui/use-seconds-until.ts";
@@ -52,11 +52,18 @@ export function waitingLine(
   const reach = pluralize(people, "person", "people");
   if (seconds <= 0) return `Goes out now, to ${reach}.`;
   if (seconds < 100) return `Goes out in ${seconds} s, to ${reach}.`;
-  return `${goesOutLine(leaves_at)} It goes to ${reach}.`;
+  const now = Date.parse(leaves_at) - seconds * 1_000;
+  return `${goesOutLine(leaves_at, now)} It goes to ${reach}.`;
 }
 
-export const goesOutLine = (leaves_at: string): string =>
-  `Goes out at ${localTime(leaves_at)}. Take it back until then.`;
+export function goesOutLine(leaves_at: string, now = Date.now()): string {
+  const at = new Date(leaves_at);
+  // Without minutes for second thoughts nothing can be taken back.
+  if (at.getTime() <= now) return "Goes out now.";
+  const isToday = at.toDateString() === new Date(now).toDateString();
+  const moment = isToday ? `at ${localTime(leaves_at)}` : `on ${localMoment(leaves_at)}`;
+  return `Goes out ${moment}. Take it back until then.`;
+}
 
 /** 'an hour': how long somebody has to think again. */
 export const minutesAsWords = (minutes: number): string =>
