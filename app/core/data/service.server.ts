@@ -33,6 +33,7 @@ import { storedSpelling } from "./spelling.server.ts";
 import {
   createRow,
   deleteRow,
+  isUuid,
   registerKind,
   rowTag,
   updateRow,
@@ -175,7 +176,7 @@ function build(
       return found(await createRow(ctx, kind, () => save(spelt), key));
     },
     async update(ctx, id, patch, expected) {
-      const spelt = await inStoredSpelling(ctx.db, resource, table, patch);
+      const spelt = await inStoredSpelling(ctx.db, resource, table, patch, id);
       return found(await updateRow(ctx, kind, id, (before) => save(spelt, before), expected));
     },
     remove: (ctx, id, expected) => deleteRow(ctx, kind, id, expected),
@@ -188,14 +189,17 @@ async function inStoredSpelling(
   { fields }: Pick<Resource<TableName>, "fields">,
   table: RowTable,
   input: object,
+  id?: string,
 ): Promise<object> {
+  // A row may correct its own spelling.
+  const itself = id !== undefined && isUuid(id) ? eq(table.id, id) : undefined;
   const spelt: Record<string, unknown> = { ...input };
   for (const [name, { isName, suggestions = [] }] of Object.entries(fields)) {
     const typed = spelt[name];
     if (!isName || typeof typed !== "string") continue;
     const suggested = suggestions.find((one) => nameKey(one) === nameKey(typed));
     spelt[name] =
-      suggested ?? (await storedSpelling(db, table, columnOf(table, name), typed)) ?? typed;
+      suggested ?? (await storedSpelling(db, table, columnOf(table, name), typed, itself)) ?? typed;
   }
   return spelt;
 }

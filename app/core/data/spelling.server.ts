@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, inArray, not, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { nameKey } from "#app/core/forms/names.ts";
@@ -6,12 +6,13 @@ import type { Db } from "#db/connection.server.ts";
 
 const distinct = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
-/** The spelling in which the oldest row has this name; undefined where none has one that looks the same. */
+/** The spelling in which the oldest row, other than `except`, has this name; undefined where none has one that looks the same. */
 export async function storedSpelling(
   db: Db,
   table: PgTable,
   column: PgColumn,
   name: string,
+  except?: SQL,
 ): Promise<string | undefined> {
   // A loose index scan: the time does not depend on the number of rows.
   const found: unknown = await db.execute(sql`
@@ -23,11 +24,11 @@ export async function storedSpelling(
     select name from found where name is not null`);
   const { rows } = distinct.parse(found);
   const same = rows.flatMap((row) => (nameKey(row.name) === nameKey(name) ? [row.name] : []));
-  if (same.length < 2) return same[0];
+  if (same.length < 2 && !except) return same[0];
   const [oldest] = await db
     .select({ name: sql<string>`${column}` })
     .from(table)
-    .where(inArray(column, same))
+    .where(and(inArray(column, same), except && not(except)))
     .orderBy(sql`created_at, id`)
     .limit(1);
   return oldest?.name;

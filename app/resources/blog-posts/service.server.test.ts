@@ -52,6 +52,16 @@ describeOnDatabase("Blog posts", (open) => {
     expect(await postCategories(visitor())).toEqual([]);
   });
 
+  test("the only post of a category corrects its spelling; another one takes what is stored", async () => {
+    const first = await publish("First", { category: "ai" });
+    const respelt = (id: string, category: string) =>
+      postsService.update(as(administrator), id, { category });
+    expect(await respelt(first.id, "AI")).toMatchObject({ value: { category: "AI" } });
+    const second = await publish("Second", { category: "aI" });
+    expect(second.category).toBe("AI");
+    expect(await respelt(second.id, "Ai")).toMatchObject({ value: { category: "AI" } });
+  });
+
   test("a deleted post is gone; a deleted draft never was", async () => {
     const draft = await publish("Draft", { published: false });
     const out = await publish("Out");
