@@ -229,7 +229,10 @@ describe.each(ENGINES)("The question after a meetup (%s)", (engine) => {
     expect(mail?.raw).toContain("Subject: How many came to Open table?");
     expect(mail?.text).not.toContain("Yes, publish");
     expect(mail?.text).toContain(`${link}#count`);
-    expect(await here.page(link)).toContain("How many came to Open table?");
+    expect(mail?.text).toContain(`${link}#recap`);
+    const page = await here.page(link);
+    expect(page).toContain("How many came to Open table?");
+    expect(page).toContain('id="recap"');
     const wrong = await here.post(link, { action: "count", people: "many" });
     expect(wrong.status).toBe(422);
     expect(await wrong.text()).toContain("Please enter a whole number");
@@ -250,5 +253,6 @@ describe.each(ENGINES)("The question after a meetup (%s)", (engine) => {
     expect(told?.raw).toContain("Subject: 5 people came to Open table");
     expect(told?.text).toContain("3 said yes, 5 came, 2 of them walked in.");
     expect(told?.text).not.toContain("#count");
+    expect(told?.text).toContain("#recap");
   });
 });

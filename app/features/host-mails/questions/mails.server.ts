@@ -120,6 +120,7 @@ export function eveningEmail(
       ? { label: "See the meetup", url: event }
       : { label: "Tell us how many", url: `${url}#count` },
     links: [
+      { label: "Tell what happened", url: `${url}#recap` },
       { label: "Add pictures of it", url: pictures },
       { label: "Stop asking me", url: `${url}#stop` },
     ],

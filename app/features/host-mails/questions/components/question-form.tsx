@@ -31,6 +31,7 @@ export function QuestionForm(props: QuestionFormProps) {
     return (
       <TaskPage title={evening.event_name} notice={notice} errors={errors}>
         <EveningCount {...props} evening={evening} />
+        {props.recap ? <RecapForm {...props.recap} /> : null}
         <StopAsking path={path} />
         <WayBack to={hostPath(city)}>{`Everything about ${city}`}</WayBack>
       </TaskPage>
