@@ -7,7 +7,7 @@ import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import type { RecapFormProps } from "./components/recap-form.tsx";
-import type { Failure } from "#app/core/result.ts";
+import type { Failure, Result } from "#app/core/result.ts";
 import { limits } from "#app/features/guests/limits.ts";
 import { planFor } from "#app/features/host-desk/again.server.ts";
 import type { QuestionFormProps } from "./components/question-form.tsx";
@@ -130,8 +130,14 @@ async function takeRecap(ctx: Context, token: string, typed: string) {
     ? [{ path: "recap", message: saved ? sentenceOf(saved.error) : "Please wait a moment." }]
     : fieldErrors(input.error.issues);
   const refused = { kind: "told" as const, recap: { ...view, text: typed, errors } };
-  return refusedForm(wait === undefined ? 422 : 429, refused, wait);
+  const status = wait === undefined ? statusOf(saved) : 429;
+  return refusedForm(status, refused, wait);
 }
+
+const STATUSES: Partial<Record<Failure["code"], number>> = { conflict: 409, forbidden: 403 };
+
+const statusOf = (saved?: Result<unknown>): number =>
+  (saved?.ok === false && STATUSES[saved.error.code]) || 422;
 
 const closedPage = () => data({ kind: "closed" as const }, { status: 410 });
 
