@@ -72,6 +72,26 @@ describe.each(ENGINES)("The question after a meetup (%s)", (engine) => {
     expect(mail?.text).toContain("18:00");
   });
 
+  test("asks after a meetup of several days, too, the day after its end", async () => {
+    const { db } = here.site.database;
+    const began = new Date(event.date_time.getTime() - 13 * 24 * HOUR);
+    const wall_time = began.toISOString().slice(0, 16);
+    await db.update(city_events).set({ date_time: began, wall_time, ends_at: event.date_time });
+    expect(await ask(new Date(morning.getTime() - 24 * HOUR))).toBe(0);
+    expect(await ask()).toBe(1);
+  });
+
+  test("refuses the recap of what was called off as the API does", async () => {
+    const { db } = here.site.database;
+    const { link } = await asked();
+    const tell = async (recap: string) =>
+      (await here.post(link, { action: "recap", recap })).status;
+    expect(await tell("x".repeat(601))).toBe(422);
+    expect(await tell("We met.")).toBe(200);
+    await db.update(city_events).set({ status: "cancelled" });
+    expect(await tell("We did not.")).toBe(409);
+  });
+
   test("asks for a new date once the old one of a postponed meetup is over", async () => {
     const { db } = here.site.database;
     await db.update(city_events).set({ status: "postponed" });

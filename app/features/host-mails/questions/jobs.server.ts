@@ -1,4 +1,4 @@
-import { HOUR, addTime, MINUTE } from "#app/core/time.ts";
+import { DAY, HOUR, addTime, MINUTE } from "#app/core/time.ts";
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { zoneOf } from "#app/content/cities.ts";
@@ -15,6 +15,7 @@ import {
   eventsBegun,
   latestInCity,
 } from "#app/resources/city-events/published-queries.server.ts";
+import { LONGEST_DAYS } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { again_questions, chapter_hosts, users } from "#db/schema.ts";
 import {
@@ -54,13 +55,14 @@ export async function askForNextMeetups(
 }
 
 /**
- * Meetups of cities with hosts that began less than three days ago: with guests, or the last one where nothing is ahead,
+ * Meetups of cities with hosts that ended the day before: with guests, or the last one where nothing is ahead,
  * or one whose old date has passed without a new one.
  */
 async function dueMeetups(ctx: Pick<Context, "db" | "now">): Promise<EventRow[]> {
   const { city_name } = chapter_hosts;
   const hosted = await ctx.db.selectDistinct({ city_name }).from(chapter_hosts);
-  const since = addTime(ctx.now, -72 * HOUR);
+  // `isDue` reckons from the end, so that a meetup of several days has begun long before.
+  const since = addTime(ctx.now, -(LONGEST_DAYS + 3) * DAY);
   const cities = hosted.map((row) => row.city_name);
   const began = await eventsBegun(ctx, { cities, since });
   const rows = began.filter((event) => isDue(event, ctx.now));
