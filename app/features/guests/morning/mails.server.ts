@@ -10,12 +10,13 @@ import { followPath } from "#app/features/followers/rules.ts";
 import { namesAnAddress } from "#app/core/text/web-addresses.ts";
 import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
-import { emailIn, publicEventAt } from "#app/resources/city-events/rules.ts";
+import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import { mapLink, whenLabel, yesLabel } from "#app/resources/city-events/share-text.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import type { Db } from "#db/connection.server.ts";
 import { chapter_hosts, guests, thanked_addresses, users } from "#db/schema.ts";
 import { ownToken } from "../links.server.ts";
+import { contactOf } from "../mails.server.ts";
 import { replyPath } from "../rules.ts";
 import { leaveThanksPath, moodLabels, MOODS, THANKS_LATE, thanksDue } from "./rules.ts";
 import { addressHash } from "./service.server.ts";
@@ -56,10 +57,10 @@ interface Thanks {
 /** Its links lead to pages with buttons; opened, they change nothing. */
 async function thanksEmail({ to, name, event, token }: Thanks, site: MailSite): Promise<Email> {
   const { siteUrl } = site;
-  const { event_name, city_name, contact_info } = event;
+  const { event_name, city_name } = event;
   const shown = publicEventAt(event, site.now);
   const [picture] = shown.pictures;
-  const replyTo = contact_info && emailIn(contact_info);
+  const { reply_to: replyTo } = await contactOf(site.db, event);
   const own = siteUrl + replyPath(token);
   const next = await nextFor(site, event, token);
   const leave = siteUrl + leaveThanksPath(token);
