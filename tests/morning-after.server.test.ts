@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { mailAddresses } from "#app/content/links.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import {
   isTime,
@@ -83,6 +84,7 @@ describe.each(ENGINES)("The morning after (%s)", (engine) => {
     expect(mail?.text).toContain(`${link}/join/${next.id}`);
     for (const mood of ["great", "fine", "not-for-me"])
       expect(mail?.text).toContain(`${link}?mood=${mood}`);
+    expect(mail?.raw).toContain(`Reply-To: ${mailAddresses.contact.address}`);
     expect(mail?.raw).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   });
 
@@ -208,6 +210,8 @@ describe.each(ENGINES)("The morning after (%s)", (engine) => {
     expect(await here.page(`/events/${event.id}`)).toContain("We swapped three suppliers.");
     expect(await here.page("/events.atom")).toContain("We swapped three suppliers.");
     await here.change(event, { status: "cancelled" });
+    for (const path of [`/events/${event.id}`, "/events.atom", `/api/v1/city-events/${event.id}`])
+      expect(await here.page(path)).not.toContain("We swapped three suppliers.");
     expect(await tell(host, "After all")).toMatchObject({ error: { code: "conflict" } });
   });
 });

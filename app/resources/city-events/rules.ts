@@ -111,9 +111,12 @@ export const publicEventAt = <Row extends EventRow>(event: Row, now: Date) => ({
   ...event,
   guests: guestsAt(event, now),
   pictures: publicPictures(event),
-  // An evening that has moved into the future has not happened.
-  recap: event.date_time <= now ? event.recap : null,
+  recap: publicRecap(event, now),
 });
+
+/** An evening that was called off or has moved into the future has not happened. */
+export const publicRecap = ({ recap, date_time, status }: EventRow, now: Date): string | null =>
+  date_time <= now && status !== "cancelled" ? recap : null;
 
 export const publicPictures = ({ pictures }: Pick<EventRow, "pictures">): EventPicture[] =>
   pictures.flatMap(({ address, alt, is_hidden }) => (is_hidden ? [] : { address, alt }));

@@ -8,6 +8,7 @@ import { absoluteUrl } from "#app/core/seo/json-ld.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { newestPosts, type PostRow } from "#app/resources/blog-posts/published-queries.server.ts";
 import { newestEvents } from "#app/resources/city-events/published-queries.server.ts";
+import { publicRecap } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { titleWithStatus, whenLabel } from "#app/resources/city-events/share-text.ts";
 import type { Feed, FeedItem } from "./rules.ts";
@@ -60,8 +61,10 @@ function feed(ctx: Context, { home, addresses, ...rest }: Omit<Feed, "author" | 
   };
 }
 
-const recapOf = ({ recap, date_time }: EventRow, now: Date) =>
-  recap && date_time <= now ? `What happened: ${recap}` : null;
+function recapOf(event: EventRow, now: Date) {
+  const recap = publicRecap(event, now);
+  return recap && `What happened: ${recap}`;
+}
 
 function eventItem(ctx: Context, event: EventRow): FeedItem {
   const when = whenLabel(event);
