@@ -81,7 +81,11 @@ export class ErrorCollector {
         await write(work, merged(await read(work.db), [...taken.values()], now));
       });
     } catch (error) {
-      for (const one of taken.values()) this.#pending.set(one.place, one);
+      // What came meanwhile is newer.
+      for (const one of taken.values()) {
+        const newer = this.#pending.get(one.place);
+        this.#pending.set(one.place, { ...one, ...newer, count: one.count + (newer?.count ?? 0) });
+      }
       throw error;
     }
   }
