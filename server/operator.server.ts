@@ -52,13 +52,13 @@ export async function startOperator(site: RunningSite): Promise<Operator> {
     async () => (await import("#operator/backups/daily-backup.server.ts")).backUpDaily(site),
     // The first visitors after a start do not wait for it.
     { after: 2 * MINUTE, every: HOUR },
-    (error) => log.warn("The daily backup has failed", { error }),
+    (error) => log.warn("The daily backup has failed", { place: "job Daily backup", error }),
   );
   opened.defer(() => backup.stop());
   const watch = schedule(
     async () => (await health()).watchHealth(site, startedAt),
     { after: MINUTE, every: MINUTE },
-    (error) => log.warn("The site's health could not be checked", { error }),
+    (error) => log.warn("The site's health could not be checked", { place: "job Health", error }),
   );
   opened.defer(() => watch.stop());
   const toStop = opened.move();

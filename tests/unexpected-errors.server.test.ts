@@ -1,10 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { visitor } from "#app/core/context.server.ts";
+import { schedulePurge } from "#server/jobs/purge.server.ts";
 import { scheduleJob } from "#server/jobs/scheduler.ts";
-import { recentErrors } from "#server/ops/unexpected-errors.server.ts";
+import { scheduleTzDriftCheck } from "#server/jobs/tz-drift.server.ts";
+import { startOperator } from "#server/operator.server.ts";
+import { ErrorCollector, recentErrors } from "#server/ops/unexpected-errors.server.ts";
 import { checkSite, watchHealth } from "#operator/health/health.server.ts";
 import { ENGINES } from "./engines.ts";
 import { formSite, type FormSite } from "./form-site.ts";
+import { silent } from "./sign-in.ts";
 
 const MINUTE = 60_000;
 
@@ -56,6 +61,49 @@ describe.each(ENGINES)("An unexpected error (%s)", (engine) => {
     const scheduled = scheduleJob(job, parts, () => here.now(), 0);
     await expect.poll(async () => (await line())?.text).toContain("job Seats: RangeError");
     await scheduled.stop();
+  });
+
+  test("of a job outside the features is one, too", async () => {
+    const { site } = here;
+    const { database, auth } = site;
+    const places = new Set<unknown>();
+    const note = (_message: string, facts?: Record<string, unknown>) =>
+      void places.add(facts?.["place"]);
+    const log = { info: note, warn: note, error: note };
+    await database.db.execute(sql`drop schema public cascade`);
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const jobs = [
+      schedulePurge({ ...auth, log }),
+      scheduleTzDriftCheck({ db: database.db, log, invalidate() {} }, () => here.now()),
+      await startOperator({ ...site, database: { ...database, kind: "postgresql" }, log }),
+    ];
+    vi.advanceTimersByTime(60 * MINUTE);
+    vi.useRealTimers();
+    await expect
+      .poll(() => [...places])
+      .toEqual(
+        expect.arrayContaining([
+          "job Expired data",
+          "job Time zones",
+          "job Daily backup",
+          "job Health",
+        ]),
+      );
+    for (const job of jobs) await job.stop();
+  });
+
+  test("that could not be kept at first is added to what came meanwhile", async () => {
+    const { db } = here.site.database;
+    const errors = new ErrorCollector(() => here.now());
+    const watched = errors.watch(silent);
+    const note = (requestId: string) => watched.error("", { place: "page /", requestId });
+    note("old");
+    const failed = errors.flush(db, new Date(Number.NaN));
+    here.wait(MINUTE);
+    note("new");
+    await expect(failed).rejects.toBeInstanceOf(Error);
+    await errors.flush(db, here.now());
+    expect(await recentErrors(db, here.now())).toMatchObject([{ count: 2, requestId: "new" }]);
   });
 
   test("is told once, at most one email an hour, and again after a day", async () => {

@@ -10,7 +10,8 @@ export function schedulePurge(auth: Auth): ScheduledJob {
   return schedule(
     () => purge(auth),
     { after: EVERY, every: EVERY },
-    (error) => auth.log.warn("Expired data could not be deleted", { error }),
+    (error) =>
+      auth.log.warn("Expired data could not be deleted", { place: "job Expired data", error }),
   );
 }
 

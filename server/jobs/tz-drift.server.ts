@@ -25,7 +25,10 @@ export function scheduleTzDriftCheck(
   }
 
   const job = schedule(correct, { after: AFTER_START, every: DAY }, (error) =>
-    site.log.warn("The instants of events could not be corrected", { error }),
+    site.log.warn("The instants of events could not be corrected", {
+      place: "job Time zones",
+      error,
+    }),
   );
   return { latest: () => latest, stop: job.stop };
 }
