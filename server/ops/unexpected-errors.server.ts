@@ -81,7 +81,7 @@ export class ErrorCollector {
         await write(work, merged(await read(work.db), [...taken.values()], now));
       });
     } catch (error) {
-      // What came meanwhile is newer.
+      // Entries of the meantime are newer.
       for (const one of taken.values()) {
         const newer = this.#pending.get(one.place);
         this.#pending.set(one.place, { ...one, ...newer, count: one.count + (newer?.count ?? 0) });
