@@ -42,13 +42,11 @@ describeOnDatabase("The chapters, for the centre", (open) => {
   test("come in the order in which they need somebody, each with its reason", async () => {
     const { db } = open();
     await held("Jaipur", 4);
-    await db.insert(activities).values({
-      action: "delete",
-      resource: "chapter-hosts",
-      row_id: crypto.randomUUID(),
-      title: "Somebody (host)",
-      city_name: "Pune",
-    });
+    const left = { action: "delete", resource: "chapter-hosts" } as const;
+    await db.insert(activities).values([
+      { ...left, row_id: crypto.randomUUID(), title: "host of Pune", city_name: "Pune" },
+      { ...left, row_id: crypto.randomUUID(), title: "helper of Durg", city_name: "Durg" },
+    ]);
     await host("Nagpur");
     await held("Nagpur", -200);
     await host("Indore", -1);
@@ -194,6 +192,7 @@ describeOnDatabase("The chapters, for the centre", (open) => {
     await db.insert(city_mayors).values([
       { ...mayor, name: "Rhea Mistry", city: "Mumbai", contact_info: "rhea@example.org" },
       { ...mayor, name: "Somebody", city: "Vadodara", contact_info: "+91 98 000" },
+      { ...mayor, name: "Both", city: "Pune", contact_info: "+91 98 000, both@example.org" },
     ]);
     await db.insert(host_invitations).values({
       city_name: "Mumbai",
@@ -213,5 +212,7 @@ describeOnDatabase("The chapters, for the centre", (open) => {
     });
     const baroda = items.find(({ city_name }) => city_name === "Baroda");
     expect(baroda?.mayor).toEqual({ name: "Somebody", email: null });
+    const pune = items.find(({ city_name }) => city_name === "Pune");
+    expect(pune?.mayor).toEqual({ name: "Both", email: null });
   });
 });

@@ -1,5 +1,17 @@
 import { HOUR } from "#app/core/time.ts";
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, notExists, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  notExists,
+  notLike,
+  sql,
+} from "drizzle-orm";
 import { cities, findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { actorName, requireAdministrator } from "#app/core/policy.server.ts";
@@ -230,7 +242,11 @@ export async function isHostedEverywhere({
   return cities.every(({ name }) => hosted.has(name));
 }
 
-const isAboutHosts = eq(activities.resource, "chapter-hosts");
+/** A helper who leaves has not been the host. */
+const isAboutHosts = and(
+  eq(activities.resource, "chapter-hosts"),
+  notLike(activities.title, "helper of %"),
+);
 
 async function formerlyHosted(db: Db): Promise<Set<string>> {
   const rows = await db
@@ -249,6 +265,9 @@ async function followersByCity(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ city, count }) => [city, count]));
 }
 
+const emailOnly = (contact: string) =>
+  (emailIn(contact) === contact.trim() && contact.trim()) || null;
+
 /** The first entry of the directory for each city; an email only where the contact is one. */
 async function mayorsByCity(db: Db) {
   const { name, city, contact_info, created_at, id } = city_mayors;
@@ -259,7 +278,7 @@ async function mayorsByCity(db: Db) {
   return new Map(
     rows.map((row) => [
       findCity(row.city)?.city.name ?? row.city,
-      { name: row.name, email: (row.contact && emailIn(row.contact)) || null },
+      { name: row.name, email: emailOnly(row.contact ?? "") },
     ]),
   );
 }
