@@ -7,7 +7,7 @@ import { cityEventsService } from "#app/resources/city-events/service.server.ts"
 import { strikeGuest } from "#app/features/guests/guest-list.server.ts";
 import { messages } from "#app/features/guests/messages.ts";
 import { undo } from "#app/views/audit-log/undo.server.ts";
-import { activities, city_events, guests, users } from "#db/schema.ts";
+import { activities, city_events, event_changes, guests, users } from "#db/schema.ts";
 import { administer } from "#operator/cli/administrators.server.ts";
 import type { EventRow } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";
@@ -94,6 +94,22 @@ describe.each(ENGINES)("Guests when a change is undone (%s)", (engine) => {
     expect(await undoLatest()).toMatchObject({ ok: true });
     expect(await here.event(made.value.id)).toBeUndefined();
     expect(await subjects("guest-cancelled")).toEqual(["Called off: First Customers"]);
+  });
+
+  test("hear a minute later of what a host's undo calls off", async () => {
+    const { db } = here.site.database;
+    const host = await signUp(db, "user");
+    await makeHost(db, host, "Jaipur");
+    const event = await here.ahead({ city_name: "Jaipur" });
+    await here.sayYes(event, "asha");
+    for (const status of ["cancelled", "scheduled"] as const) {
+      here.wait(TOLD_ALONE);
+      expect((await cityEventsService.update(as(host), event.id, { status })).ok).toBe(true);
+      await here.mails();
+    }
+    expect(await undoLatest(host)).toMatchObject({ value: { status: "cancelled" } });
+    const [change] = await db.select({ due: event_changes.due_at }).from(event_changes);
+    expect(change?.due?.getTime()).toBeGreaterThan(here.now().getTime() + HOUR / 120);
   });
 
   test("are on the list again when the log undoes that somebody took them off, once", async () => {

@@ -49,6 +49,7 @@ export interface RowStep {
   after?: unknown;
   isNew?: boolean;
   isByAdministrator: boolean;
+  isUndo?: boolean;
 }
 
 export interface Log {

@@ -131,7 +131,7 @@ async function follow(
   rows: Pick<RowStep, "before" | "after">,
 ): Promise<Result<null>> {
   const by = actor ?? { isAdministrator: true };
-  const step = { ...stepOf(kind, by, rows.before), ...rows };
+  const step = { ...stepOf(kind, by, rows.before), ...rows, isUndo: true };
   return (await followRow?.(work, step)) ?? ok(null);
 }
 

@@ -117,7 +117,7 @@ async function mark(
   { db, now }: Work,
   row: EventRow,
   event: EventRow | undefined,
-  { isByAdministrator }: Pick<RowStep, "isByAdministrator">,
+  { isByAdministrator, isUndo }: RowStep,
 ): Promise<Failure | undefined> {
   const [waiting] = await db
     .select()
@@ -137,7 +137,8 @@ async function mark(
     return { code: "too-many", detail: messages.tooManyChanges(time), retryAfter };
   }
   const starts = [row.date_time, ...(event ? [event.date_time] : [])];
-  const due = changeDue({ starts, isCallingOffByHost: isCallingOff && !isByAdministrator }, now);
+  const isCallingOffByHost = isCallingOff && !isByAdministrator && !isUndo;
+  const due = changeDue({ starts, isCallingOffByHost }, now);
   const due_at = isJoined && waiting.due_at && waiting.due_at < due ? waiting.due_at : due;
   const values = {
     before: {
