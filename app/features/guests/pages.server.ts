@@ -213,11 +213,15 @@ export async function ownPage(ctx: Context, token: string, note: TicketNote = {}
 /** The own page around the evening: who is at the table, how it was, its pictures. */
 async function morningOf(ctx: Context, { link, ...guest }: LinkedGuest, event: EventRow) {
   const isHeld = event.status === "scheduled" && event.date_time <= ctx.now;
+  const pictures = isHeld ? publicPictures(event) : [];
+  // The email with the added link may have reached somebody else.
+  if (link !== "own") return { pictures };
+  const { show, about, mood, line } = guest;
   return {
-    table: link === "own" ? await tableFor(ctx.db, guest, event, ctx.now) : undefined,
-    shown: maySit(guest, event, ctx.now) ? { show: guest.show, about: guest.about } : undefined,
-    feedback: mayAnswer(guest, event, ctx.now) ? { mood: guest.mood, line: guest.line } : undefined,
-    pictures: isHeld ? publicPictures(event) : [],
+    table: await tableFor(ctx.db, guest, event, ctx.now),
+    shown: maySit(guest, event, ctx.now) ? { show, about } : undefined,
+    feedback: mayAnswer(guest, event, ctx.now) ? { mood, line } : undefined,
+    pictures,
   };
 }
 
