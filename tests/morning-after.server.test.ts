@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mailAddresses } from "#app/content/links.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
+import { tokenHash } from "#app/core/data/secret.server.ts";
 import {
   isTime,
   purgeTable,
@@ -20,6 +21,8 @@ import { formSite, linkIn, type FormSite } from "./form-site.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** As long as a link's token is. */
+const ADDED = "a".repeat(43);
 /** In Jaipur half past five in the afternoon. */
 const AFTERNOON = new Date("2027-03-10T12:00:00Z");
 /** At six there. */
@@ -139,6 +142,19 @@ describe.each(ENGINES)("The morning after (%s)", (engine) => {
     expect(await again(2)).toBe(3);
   });
 
+  test("comes after the next evening, when the one before was called off as it left", async () => {
+    await come("asha");
+    goTo(morning);
+    // The sender hears of it only below.
+    await thankGuests({ ...as(visitor), invalidate() {} });
+    await here.change(event, { status: "cancelled" });
+    expect(await here.mails("guest-thanks")).toEqual([]);
+    event = await here.ahead({ ...EVENING, date_time: new Date("2027-03-16T12:30:00Z") });
+    await come("asha");
+    goTo(thanksDue(event));
+    expect(await thanked()).toEqual(["asha@example.org"]);
+  });
+
   test("takes an answer from the start until two weeks after it, which may change", async () => {
     await come("asha", "ben", "cem");
     const great = { action: "feedback", mood: "great", line: "Good people" };
@@ -167,6 +183,23 @@ describe.each(ENGINES)("The morning after (%s)", (engine) => {
       ok: true,
       value: { ...all, lines: [] },
     });
+  });
+
+  test("asks nothing behind a link that the added address has not confirmed", async () => {
+    await here.post(`/events/${event.id}/join`, { name: "Asha" });
+    const token_hash = tokenHash(ADDED);
+    await db().update(guests).set({
+      state: "coming",
+      show: true,
+      about: "sells tea",
+      added_email: "ben@example.org",
+      added_link_id: crypto.randomUUID(),
+      added_token_hash: token_hash,
+    });
+    const added = async () => here.page(`/r/${ADDED}`);
+    expect(await added()).not.toContain("sells tea");
+    goTo(new Date(event.date_time.getTime() + HOUR));
+    expect(await added()).not.toContain("Not for me");
   });
 
   test("shows first names at the table to those who come, from three on, until two days later", async () => {

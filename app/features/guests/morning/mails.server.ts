@@ -1,9 +1,15 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { cityPath, findCity } from "#app/content/cities.ts";
 import { eventPath } from "#app/content/paths.ts";
 import { site as network } from "#app/content/site.ts";
-import { mailKind, mailWriter, type MailSite, type MailWriter } from "#app/core/mail/kinds.ts";
+import {
+  mailKind,
+  mailWriter,
+  type MailSite,
+  type MailToWrite,
+  type MailWriter,
+} from "#app/core/mail/kinds.ts";
 import type { Email, Facts } from "#app/core/mail/template.server.ts";
 import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
 import { followPath } from "#app/features/followers/rules.ts";
@@ -24,20 +30,37 @@ import { addressHash } from "./service.server.ts";
 export const ThanksMail = mailKind("guest-thanks", z.object({ guest: z.guid() }));
 
 export const mails: readonly MailWriter[] = [
-  mailWriter(ThanksMail, async ({ payload, recipient }, site) => {
-    const { db, now } = site;
-    const [guest] = await db.select().from(guests).where(eq(guests.id, payload.guest));
-    if (guest?.state !== "coming" || guest.email !== recipient) return undefined;
-    const event = await findEvent({ db }, guest.event_id);
-    if (event?.status !== "scheduled") return undefined;
-    const late = now.getTime() - thanksDue(event).getTime();
-    if (late < 0 || late > THANKS_LATE || (await hasRefused(db, recipient))) return undefined;
-    return thanksEmail(
-      { to: recipient, name: guest.name, event, token: await ownToken(db, guest) },
-      site,
-    );
+  mailWriter(ThanksMail, async (mail, site) => {
+    const email = await writeThanks(mail, site);
+    if (!email) await releaseAddress(site.db, mail.recipient);
+    return email;
   }),
 ];
+
+async function writeThanks(
+  { payload, recipient }: MailToWrite<z.output<(typeof ThanksMail)["payload"]>>,
+  site: MailSite,
+): Promise<Email | undefined> {
+  const { db, now } = site;
+  const [guest] = await db.select().from(guests).where(eq(guests.id, payload.guest));
+  if (guest?.state !== "coming" || guest.email !== recipient) return undefined;
+  const event = await findEvent({ db }, guest.event_id);
+  if (event?.status !== "scheduled") return undefined;
+  const late = now.getTime() - thanksDue(event).getTime();
+  if (late < 0 || late > THANKS_LATE || (await hasRefused(db, recipient))) return undefined;
+  return thanksEmail(
+    { to: recipient, name: guest.name, event, token: await ownToken(db, guest) },
+    site,
+  );
+}
+
+/** An email that is not sent must not keep the thanks of the next evening back. */
+async function releaseAddress(db: Db, email: string): Promise<void> {
+  const { address_hash, refused_at } = thanked_addresses;
+  await db
+    .delete(thanked_addresses)
+    .where(and(eq(address_hash, await addressHash(db, email)), isNull(refused_at)));
+}
 
 async function hasRefused(db: Db, email: string): Promise<boolean> {
   const [row] = await db
