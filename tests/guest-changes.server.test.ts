@@ -72,6 +72,26 @@ describe.each(ENGINES)("Guests of a changed event (%s)", (engine) => {
     expect(await tell()).toBe(1);
   });
 
+  test("of a postponed meetup hear that it is called off, also once its old date is over", async () => {
+    const event = await here.ahead();
+    await fill(event, 1);
+    await here.change(event, { status: "postponed" });
+    here.wait(MINUTE);
+    expect(await tell()).toBe(1);
+    here.wait(6 * 24 * 60 * MINUTE);
+    await here.change(event, { status: "cancelled" });
+    here.wait(MINUTE);
+    expect(await tell()).toBe(1);
+    const sent = await here.mails("guest-cancelled");
+    expect(sent.length).toBe(1);
+    // What was over is not told.
+    const past = await here.ahead({}, -1);
+    await fill(past, 1);
+    await here.change(past, { status: "postponed" });
+    here.wait(MINUTE);
+    expect(await tell()).toBe(0);
+  });
+
   test("hear at once of a host's calling off; of one by the centre, or of a deletion, a minute later", async () => {
     const { db } = here.site.database;
     const host = await signUp(db, "user");

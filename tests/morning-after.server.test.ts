@@ -202,6 +202,15 @@ describe.each(ENGINES)("The morning after (%s)", (engine) => {
     expect(await added()).not.toContain("Not for me");
   });
 
+  test("keeps what somebody with an account says of themselves with their yes", async () => {
+    const call = await here.administrator();
+    const event = await here.ahead();
+    const yes = { name: "Asha", bring: 0, show: true, about: "baker" };
+    expect((await call("POST", `/city-events/${event.id}/guests`, yes)).status).toBe(201);
+    const rows = await db().select().from(guests).where(eq(guests.event_id, event.id));
+    expect(rows).toMatchObject([{ show: true, about: "baker" }]);
+  });
+
   test("shows first names at the table to those who come, from three on, until two days later", async () => {
     for (const name of ["asha", "ben"])
       links.set(

@@ -40,7 +40,7 @@ export function developmentIdentityProvider(siteUrl: string, code: DevelopmentCo
   const people = new LRUCache<string, object>({ max: 1_000 });
   let loading: Promise<Provider> | undefined;
   const provider = () => (loading ??= createProvider(siteUrl, people));
-  app.use(limitBody(LARGEST_FORM), requireUtf8Form);
+  app.use(limitBody(LARGEST_FORM));
   app.onError((error, c) => {
     if (error.name !== "SessionNotFound") throw error;
     return c.text("This sign-in has expired. Please start again.", 400);
@@ -51,7 +51,7 @@ export function developmentIdentityProvider(siteUrl: string, code: DevelopmentCo
     await (await provider()).interactionDetails(req, res);
     return c.html(formPage(""), 200, PAGE_HEADERS);
   });
-  app.post("/interaction/:uid", async (c) => {
+  app.post("/interaction/:uid", requireUtf8Form, async (c) => {
     const form = await c.req.parseBody();
     const { req, res } = await nodePair(new Request(c.req.url, { headers: c.req.raw.headers }));
     await (await provider()).interactionDetails(req, res);

@@ -109,14 +109,13 @@ async function rsvpOf(ctx: Context, body: unknown): Promise<Rsvp | Response> {
   if (member) {
     const input = memberInput.safeParse(body, { error: plainSentence });
     if (!input.success) return problem.invalid(input.error);
-    const { email = null, name = member.name, bring, follow } = input.data;
+    const { email = null, name = member.name, ...wishes } = input.data;
     if (email === null || email === member.email) {
       if (name !== "")
         return {
           name: shortenName(name),
+          ...wishes,
           email: member.email,
-          bring,
-          follow,
           isVerified: true,
           canWait: true,
         };

@@ -86,7 +86,9 @@ describe("an event takes names", () => {
   });
 
   test("an instant may come as text", () => {
-    expect(hasBegun({ date_time: "2026-12-05T12:29:59Z" }, now)).toBe(true);
+    const date_time = "2026-12-05T12:29:59Z";
+    expect(hasBegun({ date_time, status: "scheduled" }, now)).toBe(true);
+    expect(hasBegun({ date_time, status: "postponed" }, now), "it has no date").toBe(false);
   });
 });
 

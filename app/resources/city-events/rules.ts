@@ -29,9 +29,9 @@ export function isUpcoming({ date_time }: Pick<EventFacts, "date_time">, now: Da
   return new Date(date_time).getTime() >= now.getTime();
 }
 
-/** From the start on nobody joins, waits or moves up. */
-export const hasBegun = (event: Pick<EventFacts, "date_time">, now: Date) =>
-  !isUpcoming(event, now);
+/** From the start on nobody joins, waits or moves up. A postponed event has no date: its old one begins nothing. */
+export const hasBegun = (event: Pick<EventFacts, "date_time" | "status">, now: Date) =>
+  event.status !== "postponed" && !isUpcoming(event, now);
 
 /** A date that holds, such as the next one of a city: neither called off nor postponed. SQL twin: `takesPlaceAt`. */
 export const takesPlace = (event: Pick<EventFacts, "date_time" | "status">, now: Date): boolean =>

@@ -6,7 +6,7 @@ import { dayAndTime, time12 } from "#app/core/text/dates.ts";
 import { DAY } from "#app/core/time.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
 import { err, ok, type Failure, type Result } from "#app/core/result.ts";
-import { hasBegun, whyClosed, type EventFacts } from "#app/resources/city-events/rules.ts";
+import { hasBegun, isUpcoming, whyClosed, type EventFacts } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { cityEventsService, lockEvent } from "#app/resources/city-events/service.server.ts";
 import { wallTimeLabel } from "#app/resources/city-events/share-text.ts";
@@ -99,7 +99,7 @@ export function changeOf(
 
 function reasonOf(before: ToldFacts, after: ChangedEvent, now: Date): ChangeReason | undefined {
   // Nothing is left to decide about a meetup that has begun. Moved into the future, it is ahead again.
-  if (hasBegun(before, now) && hasBegun(after, now)) return undefined;
+  if (hasBegun(before, now) && !isUpcoming(after, now)) return undefined;
   if (after.status === "cancelled") return before.status === "cancelled" ? undefined : "cancelled";
   if (before.status === "cancelled") return "on-again";
   if (after.attend_link && !before.attend_link) return "elsewhere";
