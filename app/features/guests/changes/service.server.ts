@@ -6,7 +6,12 @@ import { dayAndTime, time12 } from "#app/core/text/dates.ts";
 import { DAY } from "#app/core/time.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
 import { err, ok, type Failure, type Result } from "#app/core/result.ts";
-import { hasBegun, isUpcoming, whyClosed, type EventFacts } from "#app/resources/city-events/rules.ts";
+import {
+  hasBegun,
+  isUpcoming,
+  whyClosed,
+  type EventFacts,
+} from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { cityEventsService, lockEvent } from "#app/resources/city-events/service.server.ts";
 import { wallTimeLabel } from "#app/resources/city-events/share-text.ts";
