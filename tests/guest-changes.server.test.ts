@@ -84,7 +84,7 @@ describe.each(ENGINES)("Guests of a changed event (%s)", (engine) => {
     expect(await tell()).toBe(1);
     const sent = await here.mails("guest-cancelled");
     expect(sent.length).toBe(1);
-    // What was over is not told.
+    // Nobody is told of what was over.
     const past = await here.ahead({}, -1);
     await fill(past, 1);
     await here.change(past, { status: "postponed" });

@@ -10,14 +10,16 @@ import { z } from "zod";
 const PROGRAM = [
   "{app,db,server,operator}/**/*.ts",
   "db/migrations/**/*.{sql,json}",
+  "server/documents/og-images/fonts/*",
   "build/**/*",
   "build/.{sources,commit}",
   "package.json",
   "LICENSE",
 ];
 const LEFT_OUT = /\.test\.ts$|^server\/dev\.ts$|\.map$/;
-/** Packages bring maps, types, sources of native code and pages to read, which nothing loads. */
-const UNUSED_IN_PACKAGES = /\.(map|md|markdown|html|flow|h|cc|c|tgz)$|\.d\.[cm]?ts$/;
+/** Packages bring maps, types, sources of native code and pages to read, which nothing loads; licences go with them. */
+const UNUSED_IN_PACKAGES =
+  /^(?!.*(licen[cs]e|notice|copying)).*\.(map|md|markdown|html|flow|h|cc|c|tgz)$|\.d\.[cm]?ts$/i;
 
 /** The names of the program's files, relative to `root`. */
 export function programFiles(root: string): string[] {

@@ -1,5 +1,5 @@
 import { mkdtempSync } from "node:fs";
-import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -60,6 +60,24 @@ test("a start that migrates keeps a backup of before and names it in the log, on
   await backup.close();
   await start(directory);
   expect(await backups(directory)).toEqual([name]);
+});
+
+test("a start that is tried again keeps the backup of the try before, for a day", async () => {
+  const directory = await olderSite();
+  const folder = join(directory, "backups");
+  await mkdir(folder, { mode: 0o700 });
+  const kept = [2, 26].map((hours) => {
+    const time = new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19);
+    return `${time.replaceAll(":", "-")}.${when}.before-migration.backup`;
+  });
+  for (const name of kept) await writeFile(join(folder, name), "");
+  await start(directory);
+  expect((await backups(directory)).toSorted()).toEqual(kept.toSorted());
+  const again = await olderSite();
+  await mkdir(join(again, "backups"), { mode: 0o700 });
+  await writeFile(join(again, "backups", kept[1] ?? ""), "");
+  await start(again);
+  expect(await backups(again)).toHaveLength(2);
 });
 
 test("a new site makes none, and neither does the trial of an upgrade", async () => {

@@ -37,6 +37,10 @@ test("what the image holds starts by itself, serves pages, and ends at SIGTERM w
     await expect.poll(() => status("/readyz"), { timeout: FIRST_START }).toBe(200);
     for (const path of ["/", "/events", "/api/v1/openapi.json", "/press-kit.zip"])
       expect(await status(path), path).toBe(200);
+    const city = await (await fetch(`${url}/city/Jaipur`)).text();
+    const [, card = ""] = /property="og:image" content="[^"]*?(\/[^/"]+\/[^"]+)"/.exec(city) ?? [];
+    // Drawn with typefaces from files.
+    expect(await status(new URL(card, url).pathname), card).toBe(200);
     site.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);
     expect(existsSync(join(data, "db"))).toBe(true);
