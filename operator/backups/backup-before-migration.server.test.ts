@@ -72,7 +72,7 @@ test("a start that is tried again keeps the backup of the try before, for a day"
   });
   for (const name of kept) await writeFile(join(folder, name), "");
   await start(directory);
-  expect((await backups(directory)).toSorted()).toEqual(kept.toSorted());
+  expect(new Set(await backups(directory))).toEqual(new Set(kept));
   const again = await olderSite();
   await mkdir(join(again, "backups"), { mode: 0o700 });
   await writeFile(join(again, "backups", kept[1] ?? ""), "");
