@@ -91,6 +91,18 @@ describeOnBothDatabases("Names that look the same", (open) => {
     );
   });
 
+  test("a city without a chapter and without events has one spelling too, whichever table has which", async () => {
+    const { db } = open();
+    await db.insert(city_mayors).values({ name: "M", city: "tartu", country: "C" });
+    const last = { city_name: "Tartu" };
+    const hidden = { event_id: crypto.randomUUID(), city_name: "Tartu", title: "T", last };
+    await db.insert(hidden_events).values(hidden);
+    await joinNames(db);
+    const mayors = await db.select({ name: city_mayors.city }).from(city_mayors);
+    const events = await db.select({ name: hidden_events.city_name }).from(hidden_events);
+    expect([mayors, events]).toEqual([[{ name: "Tartu" }], [{ name: "Tartu" }]]);
+  });
+
   test("a follower of both keeps one", async () => {
     const { db } = open();
     const [follower] = await db

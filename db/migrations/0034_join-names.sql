@@ -24,6 +24,7 @@ BEGIN
     SELECT pg_temp.name_key(name) AS key, name, 0 AS rank, now() AS at FROM (VALUES
       ('New Delhi'), ('Baroda'), ('Noida'), ('Gwalior'), ('Dhaka'), ('Casablanca'), ('Kanpur'), ('Kolkata'), ('Gurgaon'), ('Faridabad'), ('Hyderabad'), ('Mumbai'), ('Durg'), ('Dubai'), ('Nasik'), ('Coimbatore'), ('Jodhpur'), ('Patna'), ('Lucknow'), ('Jaipur'), ('Dehradun'), ('Bangalore'), ('Siddipet'), ('Sonipat'), ('Bhopal'), ('Indore'), ('Nagpur'), ('Ahmedabad'), ('Sunnyvale'), ('San Francisco'), ('Kanpur Dehat'), ('Kakuma'), ('Ghaziabad'), ('Kampala'), ('Harare'), ('Mgipi'), ('Kangra'), ('Chennai'), ('Seoul'), ('Busan'), ('Bhilai'), ('Pune'), ('Kutch'), ('Bokaro'), ('Ballia'), ('Calicut'), ('Unnao'), ('Mainpuri'), ('Greater Noida'), ('Jhansi')) AS chapters (name);
   INSERT INTO names SELECT pg_temp.name_key(city_name), city_name, 1, min(created_at) FROM city_events GROUP BY city_name;
+  -- All spellings are known before the first one is changed, whichever table comes first.
   FOR place IN
     SELECT table_name, column_name FROM information_schema.columns
     WHERE table_schema = 'public' AND (column_name = 'city_name' OR table_name = 'city_mayors' AND column_name = 'city')
@@ -31,6 +32,12 @@ BEGIN
   LOOP
     EXECUTE format('INSERT INTO names SELECT pg_temp.name_key(%1$I), %1$I, 2, now() FROM %2$I WHERE %1$I IS NOT NULL GROUP BY %1$I',
       place.column_name, place.table_name);
+  END LOOP;
+  FOR place IN
+    SELECT table_name, column_name FROM information_schema.columns
+    WHERE table_schema = 'public' AND (column_name = 'city_name' OR table_name = 'city_mayors' AND column_name = 'city')
+    ORDER BY table_name
+  LOOP
     -- Rows of which there may be one for a city: the other one stays, or goes where it says the same.
     twin := CASE place.table_name
       WHEN 'follows' THEN 'o.follower_id = t.follower_id'
