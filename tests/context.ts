@@ -33,9 +33,22 @@ export function contextFor(
 }
 
 /** Gives a signed-up person rights over a city, as an accepted invitation does. */
-export async function makeHost(db: Db, viewer: Viewer, city_name: string, duty: Duty = "host") {
+export async function makeHost(
+  db: Db,
+  viewer: Viewer,
+  city_name: string,
+  duty: Duty = "host",
+  accepted_at?: Date,
+) {
   if (viewer.kind !== "user") throw new Error("Only somebody with an account can be a host");
-  await db.insert(chapter_hosts).values({ city_name, user_id: viewer.id, duty });
+  await db.insert(chapter_hosts).values({ city_name, user_id: viewer.id, duty, accepted_at });
+}
+
+/** Signs somebody up who has been host of a city since `accepted_at`. */
+export async function hostSince(db: Db, city: string, accepted_at: Date): Promise<Viewer> {
+  const viewer = await signUp(db, "user");
+  await makeHost(db, viewer, city, "host", accepted_at);
+  return viewer;
 }
 
 /** Every role with an account (SPEC 6). */

@@ -14,9 +14,9 @@ import { sendMailings } from "#app/features/mailings/service.server.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
-import { chapter_hosts, followers, follows, refused_addresses, users } from "#db/schema.ts";
+import { followers, follows, refused_addresses, users } from "#db/schema.ts";
 import { administer } from "#operator/cli/administrators.server.ts";
-import { makeHost, signUp } from "./context.ts";
+import { hostSince, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
 
 const HOUR = 3_600_000;
@@ -51,13 +51,8 @@ describe.each(ENGINES)("Followers of a city, for their host (%s)", (engine) => {
     return pages;
   }
 
-  async function host(hours = 48): Promise<Viewer> {
-    const viewer = await signUp(db(), "user");
-    await makeHost(db(), viewer, "Pune");
-    const accepted_at = new Date(here.now().getTime() - hours * HOUR);
-    await db().update(chapter_hosts).set({ accepted_at });
-    return viewer;
-  }
+  const host = (hours = 48) =>
+    hostSince(db(), "Pune", new Date(here.now().getTime() - hours * HOUR));
 
   /** A letter that has left, with its books; the next one may be written a week later. */
   async function send(own: Viewer, text: string) {

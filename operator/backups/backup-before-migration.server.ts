@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { DAY } from "#app/core/time.ts";
 import { setSiteKey } from "#app/core/data/site-key.server.ts";
 import type { Log } from "#app/core/context.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -10,8 +11,6 @@ import { reasonOf } from "#server/ops/file-errors.ts";
 import { readSiteKey } from "#server/ops/site-key.server.ts";
 import type { Settings } from "#server/settings.ts";
 import { rowsIn, writeBackup } from "./write-backup.server.ts";
-
-const DAY = 86_400_000;
 
 /**
  * Writes all rows as they are into `DATA_DIR/backups`, since no migration has a way back. A start that is tried again and

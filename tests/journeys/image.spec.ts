@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,6 +13,7 @@ const SITE_KEY = "0123456789abcdef0123456789abcdef";
 
 test("what the image holds starts by itself, serves pages, and ends at SIGTERM with 0", async () => {
   const home = mkdtempSync(join(tmpdir(), "image-"));
+  let site: ChildProcess | undefined;
   try {
     packImage(process.cwd(), home);
     const port = await findFreePort();
@@ -21,7 +22,7 @@ test("what the image holds starts by itself, serves pages, and ends at SIGTERM w
     const template = process.env["JOURNEYS_TEMPLATE"];
     // Making a database cluster would take most of the time.
     if (template) cpSync(template, join(data, "db", "pg"), { recursive: true });
-    const site = spawn(join(home, "node"), ["server/main.ts"], {
+    site = spawn(join(home, "node"), ["server/main.ts"], {
       cwd: join(home, "site"),
       env: {
         PATH: process.env["PATH"],
@@ -45,6 +46,7 @@ test("what the image holds starts by itself, serves pages, and ends at SIGTERM w
     expect(await ended).toEqual([0, null]);
     expect(existsSync(join(data, "db"))).toBe(true);
   } finally {
+    site?.kill("SIGKILL");
     rmSync(home, { recursive: true, force: true });
   }
 });

@@ -1,21 +1,5 @@
 import { MINUTE, DAY, addTime } from "#app/core/time.ts";
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  not,
-  or,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, not, or } from "drizzle-orm";
 import { z } from "zod";
 import { eventPath, postPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -41,7 +25,7 @@ import {
   newsletter_issues as issues,
   newsletter_subscribers as subscribers,
 } from "#db/schema.ts";
-import { MOST_NAMED, recapItem, recapsOf } from "./recaps.server.ts";
+import { isInAnotherIssue, MOST_NAMED, recapItem, recapsOf } from "./recaps.server.ts";
 import { issueMessages as messages } from "./messages.ts";
 import { isMonth, monthOf, spanOf } from "./rules.ts";
 import type { IntroInput, Issue, IssueContent } from "./schema.ts";
@@ -141,12 +125,6 @@ function postsOf(db: Db, { month, posts }: IssueRow) {
   const { id, title, excerpt, created_at, published } = blog_posts;
   const { from, until } = spanOf(month);
   const since = addTime(from, -DRAFT_DAYS * DAY);
-  const hasBeenSent = exists(
-    db
-      .select({ one: sql`1` })
-      .from(issues)
-      .where(and(ne(issues.month, month), sql`${id} = any(${issues.posts})`)),
-  );
   return db
     .select({ id, title, excerpt })
     .from(blog_posts)
@@ -155,7 +133,11 @@ function postsOf(db: Db, { month, posts }: IssueRow) {
         eq(published, true),
         posts
           ? inArray(id, posts)
-          : and(gte(created_at, since), lt(created_at, until), not(hasBeenSent)),
+          : and(
+              gte(created_at, since),
+              lt(created_at, until),
+              not(isInAnotherIssue(db, month, id, issues.posts)),
+            ),
       ),
     )
     .orderBy(desc(created_at), desc(id))

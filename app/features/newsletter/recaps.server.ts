@@ -1,4 +1,18 @@
-import { and, desc, eq, exists, gte, inArray, isNotNull, lt, ne, not, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  not,
+  sql,
+  type SQL,
+} from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { eventPath } from "#app/content/paths.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
 import { shortened } from "#app/core/text/shortened.ts";
@@ -13,6 +27,15 @@ export const MOST_NAMED = 8;
 /** In characters: the rest is on the page of the meetup. */
 const LONGEST_RECAP = 200;
 
+/** Each post and each recap stands in one issue only. */
+export const isInAnotherIssue = (db: Db, month: string, id: PgColumn, told: PgColumn): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(issues)
+      .where(and(ne(issues.month, month), sql`${id} = any(${told})`)),
+  );
+
 /** Recaps of meetups that began between two moments, each in one issue only; of a sent issue those it had. */
 export function recapsOf(
   db: Db,
@@ -21,12 +44,6 @@ export function recapsOf(
   until: Date,
 ) {
   const { id, event_name, venue, city_name, recap, date_time, status } = city_events;
-  const hasBeenSent = exists(
-    db
-      .select({ one: sql`1` })
-      .from(issues)
-      .where(and(ne(issues.month, month), sql`${id} = any(${issues.recaps})`)),
-  );
   return db
     .select({ id, event_name, venue, city_name, recap })
     .from(city_events)
@@ -35,7 +52,9 @@ export function recapsOf(
         isNotNull(recap),
         eq(status, "scheduled"),
         lt(date_time, until),
-        recaps ? inArray(id, recaps) : and(gte(date_time, from), not(hasBeenSent)),
+        recaps
+          ? inArray(id, recaps)
+          : and(gte(date_time, from), not(isInAnotherIssue(db, month, id, issues.recaps))),
       ),
     )
     .orderBy(desc(date_time), desc(id))

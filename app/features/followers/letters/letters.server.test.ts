@@ -5,8 +5,8 @@ import { cityLetter, letterSource } from "#app/features/followers/letters.server
 import { followConfirmed } from "#app/features/followers/service.server.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
 import { listTexts, takeBackText, writeText } from "#app/features/mailings/texts.server.ts";
-import { chapter_hosts, mails, users } from "#db/schema.ts";
-import { makeHost, signUp } from "#tests/context.ts";
+import { mails, users } from "#db/schema.ts";
+import { hostSince, signUp } from "#tests/context.ts";
 import { formSite, type FormSite } from "#tests/form-site.ts";
 
 const HOUR = 3_600_000;
@@ -25,13 +25,8 @@ describe("A letter to followers", () => {
   const db = () => here.site.database.db;
   const as = (viewer: Viewer) => here.site.contextFor(viewer, "test");
 
-  async function host(hours = 48): Promise<Viewer> {
-    const viewer = await signUp(db(), "user");
-    await makeHost(db(), viewer, "Pune");
-    const accepted_at = new Date(here.now().getTime() - hours * HOUR);
-    await db().update(chapter_hosts).set({ accepted_at });
-    return viewer;
-  }
+  const host = (hours = 48) =>
+    hostSince(db(), "Pune", new Date(here.now().getTime() - hours * HOUR));
 
   test("who may not write yet reads from when they may, before they have written anything", async () => {
     const own = await host(23);
