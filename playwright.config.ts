@@ -1,8 +1,12 @@
 import { defineConfig, devices } from "@playwright/test";
 import type { Engine } from "./tests/engines.ts";
+import { NIGHTLY, TESTS_EVERYTHING } from "./tests/everything.ts";
 import { CHROMIUM_FLAGS, findChromium } from "./tools/chromium.ts";
 
 const chromium = findChromium();
+
+/** The look of a page does not depend on the database: the nightly run alone repeats these on PostgreSQL. */
+const TWICE = ["**/main-job.spec.ts", "**/sign-in.spec.ts", "**/event-versions.spec.ts"];
 
 /** Browser journeys against the built site. `npx playwright test` builds nothing. */
 export default defineConfig<object, { engine: Engine }>({
@@ -10,6 +14,7 @@ export default defineConfig<object, { engine: Engine }>({
   globalSetup: "./tests/journeys/postgres-for-journeys.ts",
   fullyParallel: true,
   forbidOnly: true,
+  ...(!TESTS_EVERYTHING && { grepInvert: new RegExp(NIGHTLY.tag) }),
   // One more than the processors of a small machine: journeys also wait, for frames, mails and least times.
   workers: 3,
   // A journey that passes only at the second try has failed.
@@ -33,14 +38,8 @@ export default defineConfig<object, { engine: Engine }>({
       // Each worker starts a site of its own.
       workers: 1,
       use: { engine: "PostgreSQL" },
-      // The look of a page does not depend on the database; what services and the API do on
-      // either database is shown without a browser (the integration tests).
-      testMatch: [
-        "**/main-job.spec.ts",
-        "**/two-servers.spec.ts",
-        "**/sign-in.spec.ts",
-        "**/event-versions.spec.ts",
-      ],
+      // What services and the API do on either database is shown without a browser (the integration tests).
+      testMatch: ["**/two-servers.spec.ts", ...(TESTS_EVERYTHING ? TWICE : [])],
     },
     { name: "PGlite", use: { engine: "PGlite" }, testIgnore: ["**/two-servers.spec.ts"] },
   ],

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { formatMessage, messages } from "#app/features/pictures/messages.ts";
+import { NIGHTLY } from "../everything.ts";
 import { enterAsAdministrator } from "./browser-session.ts";
 import { expect, startSite, test } from "./fixtures.ts";
 import { CORNERS_SEEN, cornersOf } from "../pictures/corners.ts";
@@ -87,36 +88,37 @@ async function expectUprightAndBare(sample: SampleFile, sent: Buffer) {
 /** The browser makes it small before it travels. */
 const isShrunk = ({ name }: SampleFile) => name === "40 million pixels and some";
 
-test("forty files leave the browser upright and bare, or are refused with advice", async ({
-  openBrowser,
-  faults,
-}) => {
-  faults.expect(/status of (413|415|422|503)/);
-  // Its own: a person may send twenty pictures in an hour.
-  const own = await startSite();
-  try {
-    const page = await openBrowser({ baseURL: own.url });
-    await page.addInitScript(rememberUploads);
-    await enterAsAdministrator(page);
-    await page.goto("/admin/city-events");
-    await page.getByRole("button", { name: "Create Event" }).click();
-    const city = page.getByRole("dialog").getByLabel("City");
-    await city.fill("Jaipur");
-    const samples = await sampleFiles();
-    const leaves = (sample: SampleFile) => sample.expected === "converted" || isShrunk(sample);
-    // No answer is needed to what leaves as it should; refusals are the server's own.
-    let isTaken = false;
-    await page.route("**/api/v1/pictures", (route) =>
-      isTaken ? route.fulfill({ status: 503, body: "{}" }) : route.fallback(),
-    );
-    for (const sample of samples) {
-      isTaken = leaves(sample);
-      const { sentence, sent } = await sendFile(page, sample, isTaken);
-      if (isTaken) await expectUprightAndBare(sample, sent);
-      else expect.soft(sentence, `about ${sample.name}`).toBe(sentenceOf(sample));
+test(
+  "forty files leave the browser upright and bare, or are refused with advice",
+  NIGHTLY,
+  async ({ openBrowser, faults }) => {
+    faults.expect(/status of (413|415|422|503)/);
+    // Its own: a person may send twenty pictures in an hour.
+    const own = await startSite();
+    try {
+      const page = await openBrowser({ baseURL: own.url });
+      await page.addInitScript(rememberUploads);
+      await enterAsAdministrator(page);
+      await page.goto("/admin/city-events");
+      await page.getByRole("button", { name: "Create Event" }).click();
+      const city = page.getByRole("dialog").getByLabel("City");
+      await city.fill("Jaipur");
+      const samples = await sampleFiles();
+      const leaves = (sample: SampleFile) => sample.expected === "converted" || isShrunk(sample);
+      // No answer is needed to what leaves as it should; refusals are the server's own.
+      let isTaken = false;
+      await page.route("**/api/v1/pictures", (route) =>
+        isTaken ? route.fulfill({ status: 503, body: "{}" }) : route.fallback(),
+      );
+      for (const sample of samples) {
+        isTaken = leaves(sample);
+        const { sentence, sent } = await sendFile(page, sample, isTaken);
+        if (isTaken) await expectUprightAndBare(sample, sent);
+        else expect.soft(sentence, `about ${sample.name}`).toBe(sentenceOf(sample));
+      }
+      await expect(city).toHaveValue("Jaipur");
+    } finally {
+      await own.stop();
     }
-    await expect(city).toHaveValue("Jaipur");
-  } finally {
-    await own.stop();
-  }
-});
+  },
+);

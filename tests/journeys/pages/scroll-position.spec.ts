@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { nightlyUnless } from "../../everything.ts";
 import { createEvent, removeEvents, signInByApi } from "../api.ts";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
 import { atRest, expect, settled, test } from "../fixtures.ts";
@@ -19,40 +20,49 @@ const lists = [
 ];
 
 for (const { address, entry } of lists) {
-  test(`Back, Forward and Reload lead to the same position of ${address}`, async ({ page }) => {
-    await page.goto(address);
-    await startScripts(page);
-    const position = await scrollTo(page, page.locator(entry).last());
-    await page.locator(entry).last().click();
-    await expect(page).not.toHaveURL(address);
-    // The URL changes before the page does.
-    await expectPosition(page, 0);
-    await page.goBack();
-    await expectPosition(page, position);
-    await page.goForward();
-    await expectPosition(page, 0);
-    await page.goBack();
-    await expectPosition(page, position);
-    await page.reload();
-    await expectPosition(page, position);
-    await startScripts(page);
-    await expectPosition(page, position);
-  });
+  const isKept = ["/events", "/search?q=the"].includes(address);
+  test(
+    `Back, Forward and Reload lead to the same position of ${address}`,
+    nightlyUnless(isKept),
+    async ({ page }) => {
+      await page.goto(address);
+      await startScripts(page);
+      const position = await scrollTo(page, page.locator(entry).last());
+      await page.locator(entry).last().click();
+      await expect(page).not.toHaveURL(address);
+      // The URL changes before the page does.
+      await expectPosition(page, 0);
+      await page.goBack();
+      await expectPosition(page, position);
+      await page.goForward();
+      await expectPosition(page, 0);
+      await page.goBack();
+      await expectPosition(page, position);
+      await page.reload();
+      await expectPosition(page, position);
+      await startScripts(page);
+      await expectPosition(page, position);
+    },
+  );
 }
 
 for (const address of ["/", "/city-mayor", "/ecafetv", "/map", "/team"]) {
-  test(`${address} is left through the menu and found at the same position`, async ({ page }) => {
-    await page.goto("/privacy");
-    await startScripts(page);
-    await page.goto(address);
-    await startScripts(page);
-    const position = await scrollTo(page, page.locator("main section").last());
-    await leaveThroughMenu(page, "Press");
-    await page.goBack();
-    await expectPosition(page, position);
-    await page.reload();
-    await expectPosition(page, position);
-  });
+  test(
+    `${address} is left through the menu and found at the same position`,
+    nightlyUnless(address === "/"),
+    async ({ page }) => {
+      await page.goto("/privacy");
+      await startScripts(page);
+      await page.goto(address);
+      await startScripts(page);
+      const position = await scrollTo(page, page.locator("main section").last());
+      await leaveThroughMenu(page, "Press");
+      await page.goBack();
+      await expectPosition(page, position);
+      await page.reload();
+      await expectPosition(page, position);
+    },
+  );
 }
 
 test("Back leads to the same position of a list that a click has loaded", async ({ page }) => {
