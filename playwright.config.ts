@@ -38,7 +38,7 @@ export default defineConfig<object, { engine: Engine }>({
       // Each worker starts a site of its own.
       workers: 1,
       use: { engine: "PostgreSQL" },
-      // What services and the API do on either database is shown without a browser (the integration tests).
+      // Integration tests show without a browser how services and the API behave on either database.
       testMatch: ["**/two-servers.spec.ts", ...(TESTS_EVERYTHING ? TWICE : [])],
     },
     { name: "PGlite", use: { engine: "PGlite" }, testIgnore: ["**/two-servers.spec.ts"] },
