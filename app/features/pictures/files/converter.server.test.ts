@@ -104,6 +104,51 @@ test("a strip whose sides are too long is refused from its header", async () => 
   });
 });
 
+test("an avif that is cropped to a few pixels is judged by what is decoded", async () => {
+  const cropped = (width: number, height: number) =>
+    quarters()
+      .avif({ effort: 0 })
+      .toBuffer()
+      .then((bytes) => crop(bytes, width, height));
+  expect(await convert({ bytes: await cropped(96, 64) })).toMatchObject({ width: 24, height: 16 });
+  expect(await convert({ bytes: await cropped(12_000, 10_000) })).toEqual({
+    kind: "too-many-pixels",
+  });
+});
+
+/** ISO 23008-12: says that the image has this size, and shows 24 by 16 pixels of it. */
+function crop(avif: Buffer, width: number, height: number): Buffer {
+  const clap = Buffer.alloc(40);
+  clap.writeUInt32BE(clap.length);
+  clap.write("clap", 4);
+  [24, 1, 16, 1, 0, 1, 0, 1].forEach((part, place) => clap.writeUInt32BE(part, 8 + 4 * place));
+  const at = (type: string) => avif.indexOf(type) - 4;
+  const endOf = (type: string) => at(type) + avif.readUInt32BE(at(type));
+  const bytes = Buffer.from(avif);
+  const grow = (place: number, by: number) =>
+    bytes.writeUInt32BE(bytes.readUInt32BE(place) + by, place);
+  for (const [type, by] of [
+    ["ipco", 40],
+    ["iprp", 41],
+    ["meta", 41],
+    ["ipma", 1],
+  ] as const)
+    grow(at(type), by);
+  // The data lies after the boxes that grow; its place is the last but one number of `iloc`.
+  grow(endOf("iloc") - 8, 41);
+  bytes.writeUInt8(bytes.readUInt8(at("ipma") + 18) + 1, at("ipma") + 18);
+  bytes.writeUInt32BE(width, at("ispe") + 12);
+  bytes.writeUInt32BE(height, at("ispe") + 16);
+  const [first, second] = [endOf("ipco"), endOf("ipma")];
+  return Buffer.concat([
+    bytes.subarray(0, first),
+    clap,
+    bytes.subarray(first, second),
+    Buffer.of(0x84),
+    bytes.subarray(second),
+  ]);
+}
+
 test("a full disk is no unreadable picture", async () => {
   const bytes = await quarters(600, 400).jpeg().toBuffer();
   await writeFile(join(folder, "upload"), bytes);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { open, writeFile } from "node:fs/promises";
+import { open, readFile, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
@@ -15,6 +15,7 @@ import {
   WIDTHS,
   type Encoding,
 } from "../rules.ts";
+import { decodedPixels } from "./avif-size.ts";
 import { DECODED, workerTask, type WorkerReply } from "../schema.ts";
 
 /**
@@ -50,7 +51,8 @@ async function convert({ input, output }: z.output<typeof workerTask>): Promise<
   if (isRefused(format)) return { kind: "wrong-format", format };
   // The limit of sharp itself throws one error for everything, so the header is asked first.
   const { width, height } = await sharp(input, { limitInputPixels: false }).metadata();
-  if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE)
+  const decoded = format === "avif" ? decodedPixels(await readFile(input)) : 0;
+  if (Math.max(width * height, decoded) > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE)
     return { kind: "too-many-pixels" };
   const { data, info } = await sharp(input, {
     limitInputPixels: MOST_PIXELS,
