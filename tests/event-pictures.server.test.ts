@@ -36,14 +36,17 @@ describe.each(ENGINES)("Pictures of a meetup (%s)", (engine) => {
     width: number,
     place: Record<string, string> = { city_name: "Jaipur" },
     headers = host,
+    more = "",
   ): Promise<Response> {
     const form = new FormData();
     const bytes = await quarters(width, 200).jpeg().toBuffer();
-    form.set("file", new File([new Uint8Array(bytes)], "IMG_1.jpg"));
+    form.set("file", new File([new Uint8Array(bytes), more], "IMG_1.jpg"));
     form.set("alt", ALT);
     for (const [field, value] of Object.entries(place)) form.set(field, value);
     return here.upload("/pictures", form, headers);
   }
+  /** Another file, and the picture that was there. */
+  const withByteMore = () => upload(300, undefined, undefined, "!");
   const put = (items: string[], id = event.id, headers = host) =>
     here.call("PUT", `/city-events/${id}/pictures`, { items }, headers);
   const show = async () => {
@@ -196,6 +199,7 @@ describe.each(ENGINES)("Pictures of a meetup (%s)", (engine) => {
     expect(await here.page(`/events/${event.id}`)).not.toContain(picture.id);
     expect(await here.page("/city/Jaipur")).not.toContain(picture.id);
     expect((await upload(300)).status).toBe(409);
+    expect((await withByteMore()).status).toBe(409);
     const second = stored.parse(await (await upload(301)).json());
     await put([second.id]);
     picture = second;
@@ -226,8 +230,9 @@ describe.each(ENGINES)("Pictures of a meetup (%s)", (engine) => {
     expect([await file(), await db.$count(reports)]).toEqual([200, 2]);
     expect((await call("DELETE", `/pictures/${picture.id}`)).status).toBe(204);
     expect([await file(), (await eventOf()).pictures]).toEqual([410, []]);
-    expect(await db.$count(refused_pictures)).toBe(1);
+    expect(await db.$count(refused_pictures)).toBe(2);
     expect((await upload(300)).status).toBe(409);
+    expect((await withByteMore()).status).toBe(409);
   });
 
   test("one network hides five a day, and only pictures of the meetup", async () => {

@@ -28,7 +28,6 @@ import {
   listPictures,
   pictureQuery,
   removePicture,
-  requireUploader,
   uploadPicture,
   type UploadCode,
 } from "./service.server.ts";
@@ -110,7 +109,7 @@ export function eventPicturesApi(): OpenAPIHono<ApiEnv> {
   add("put /{id}/pictures", {
     does: "Choose the pictures of a meetup",
     says: "The pictures of a meetup that has begun, at most six",
-    permit: ({ ctx }) => requireUploader(ctx),
+    permit: ({ ctx }) => requireEditor(ctx),
     takes: eventPicturesInput,
     returns: z.object({ items: z.array(eventPicture) }),
     refuses: [403, 409, 410],
@@ -120,7 +119,8 @@ export function eventPicturesApi(): OpenAPIHono<ApiEnv> {
 }
 
 async function permitUpload(ctx: Context): Promise<Result<unknown>> {
-  const actor = await requireUploader(ctx);
+  // The city is known only when the whole body has come.
+  const actor = await requireEditor(ctx);
   if (!actor.ok) return actor;
   const retryAfter = await ctx.countAttempt([limits["picture:account"], actor.value.id]);
   return retryAfter === undefined ? actor : err("too-many", { retryAfter });

@@ -19,6 +19,8 @@ export const FILE_NAMES = WIDTHS.flatMap((width) =>
   ENCODINGS.map((encoding): FileName => `${width}.${encoding}`),
 );
 
+export const SMALLEST: FileName = "480.jpg";
+
 /** An upload may have so many bytes. */
 export const LARGEST_UPLOAD = 12 * 1024 * 1024;
 

@@ -21,9 +21,9 @@ import { pictures, refused_pictures, tombstones } from "#db/schema.ts";
 import type { IncomingFile } from "./files/multipart.server.ts";
 import { formatMessage, messages } from "./messages.ts";
 import type { PictureFiles } from "./files/picture-files.server.ts";
-import { pictureAddress } from "./rules.ts";
+import { pictureAddress, SMALLEST } from "./rules.ts";
 import type { Conversion, Picture, UploadInput } from "./schema.ts";
-import { emptyFieldsNaming, isHidden, isUsedByCentre } from "./uses.server.ts";
+import { emptyFieldsNaming, isUsedByCentre } from "./uses.server.ts";
 
 export const RESOURCE = "pictures";
 
@@ -38,20 +38,12 @@ export type UploadCode =
   | "away"
   | "busy";
 
-export interface UploadedPicture {
-  picture: Picture;
-  isNew: boolean;
-}
-
-/** The city is known only when the whole body has come. */
-export const requireUploader = (ctx: Context) => requireEditor(ctx);
-
 export async function uploadPicture(
   ctx: Context,
   files: PictureFiles,
   file: IncomingFile,
   { alt, city_name: spelling }: UploadInput,
-): Promise<Result<UploadedPicture, UploadCode>> {
+): Promise<Result<{ picture: Picture; isNew: boolean }, UploadCode>> {
   const city = spelling === undefined ? undefined : findCity(spelling)?.city.name;
   const actor = await (spelling === undefined
     ? requireAdministrator(ctx)
@@ -63,9 +55,8 @@ export async function uploadPicture(
   if (spelling !== undefined && city === undefined)
     return err("invalid", { fields: [{ path: "city_name", message: messages.unknownCity }] });
   const place = { city_name: city ?? null, source_hash: file.hash };
+  if (await isTakenDown(ctx.db, place)) return refused;
   const earlier = await findSource(ctx.db, place);
-  if ((earlier && isHidden(earlier)) || (await isRefused(ctx.db, place)))
-    return err("conflict", { detail: messages.refused });
   if (earlier) return ok({ picture: toPicture(ctx, earlier), isNew: false });
   if ((await bytesUsed(ctx.db, city)) >= files.roomOf(city)) return noRoom;
   if (files.isBusy(actor.value.id)) return err("busy");
@@ -73,10 +64,12 @@ export async function uploadPicture(
   if (converted.kind === "wrong-format")
     return err("wrong-format", { detail: formatMessage(converted.format) });
   if (converted.kind !== "converted") return err(converted.kind);
+  if (await isTakenDown(ctx.db, { ...place, source_hash: smallest(converted) })) return refused;
   return store(ctx, files, file, { ...place, alt, actor: actor.value, converted });
 }
 
 const noRoom = err("conflict", { detail: messages.noRoom });
+const refused = err("conflict", { detail: messages.refused });
 
 interface NewPicture {
   city_name: string | null;
@@ -92,7 +85,7 @@ async function store(
   files: PictureFiles,
   file: IncomingFile,
   { converted, actor, ...values }: NewPicture,
-): Promise<Result<UploadedPicture, UploadCode>> {
+): Promise<Result<{ picture: Picture; isNew: boolean }, UploadCode>> {
   const row = rowOf(converted, values);
   const { id, files: names } = row;
   try {
@@ -150,8 +143,11 @@ function insertRow(ctx: Context, files: PictureFiles, actor: Actor, values: NewR
     if (earlier) return earlier;
     const used = await bytesUsed(work.db, city_name ?? undefined);
     if (used + bytes > files.roomOf(city_name ?? undefined)) return "no-room";
-    const stamped = { ...values, uploaded_by: actor.id, created_at: ctx.now };
-    const [row] = await work.db.insert(pictures).values(stamped).returning();
+    const stamps = { uploaded_by: actor.id, created_at: ctx.now };
+    const [row] = await work.db
+      .insert(pictures)
+      .values({ ...values, ...stamps })
+      .returning();
     if (!row) throw new Error("The database returned no row");
     await recordActivity(work, actor, { action: "create", ...entryOf(row) });
     return row;
@@ -171,12 +167,21 @@ async function findSource(db: Db, { city_name, source_hash }: Source) {
   return row;
 }
 
-/** Somebody in it has asked, and it was deleted. */
-export async function isRefused(db: Db, { city_name, source_hash }: Source): Promise<boolean> {
+/** Somebody in it has asked: it is hidden, or was deleted. `source_hash` may be that of {@link smallest} as well. */
+export async function isTakenDown(db: Db, { city_name, source_hash }: Source): Promise<boolean> {
   const ofCity = sql`${refused_pictures.city_name} is not distinct from ${city_name}`;
-  const isThis = and(ofCity, eq(refused_pictures.source_hash, source_hash));
-  return (await db.$count(refused_pictures, isThis)) > 0;
+  if (await db.$count(refused_pictures, and(ofCity, eq(refused_pictures.source_hash, source_hash))))
+    return true;
+  const isThis = or(eq(pictures.source_hash, source_hash), eq(SMALLEST_OF_ROW, source_hash));
+  const isHidden = and(isNotNull(pictures.reported_at), isNull(pictures.kept_at));
+  return (await db.$count(pictures, and(isOfCity(city_name), isHidden, isThis))) > 0;
 }
+
+/** The hash of what is seen of a picture: a byte more at the end of its file changes that of the file alone. */
+export const smallest = ({ files }: Conversion) =>
+  files.find(({ name }) => name === SMALLEST)?.hash ?? "";
+
+const SMALLEST_OF_ROW = sql`${pictures.files}->>${SMALLEST}`;
 
 async function bytesUsed(db: Db, city: string | undefined): Promise<number> {
   const [row] = await db
@@ -245,10 +250,11 @@ export async function removePicture(
     await emptyFieldsNaming(work, actor.value, id);
     await deleteRow(work, row);
     if (row.reported_at !== null) {
-      const { city_name, source_hash } = row;
+      const { city_name, source_hash, files: names } = row;
+      const hashes = [source_hash, names[SMALLEST] ?? source_hash];
       await work.db
         .insert(refused_pictures)
-        .values({ city_name, source_hash, refused_at: ctx.now })
+        .values(hashes.map((hash) => ({ city_name, source_hash: hash, refused_at: ctx.now })))
         .onConflictDoNothing();
     }
     await recordActivity(work, actor.value, { action: "delete", ...entryOf(row) });

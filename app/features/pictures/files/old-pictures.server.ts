@@ -8,7 +8,7 @@ import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { PictureFiles } from "./picture-files.server.ts";
 import { LARGEST_UPLOAD, pictureAddress } from "../rules.ts";
-import { isRefused, storeConverted } from "../service.server.ts";
+import { isTakenDown, smallest, storeConverted } from "../service.server.ts";
 import { fieldsWithPictures, type PictureField } from "../uses.server.ts";
 
 /** Keeps the report readable in a terminal. */
@@ -55,16 +55,16 @@ async function importOne(
   if (!path || !bytes) return undefined;
   const hash = createHash("sha256").update(bytes).digest("hex");
   // Somebody in it did not want to be seen: it is not taken again for that city, from the old site either.
-  if (await isRefused(ctx.db, { city_name: field.city_name, source_hash: hash })) return undefined;
+  const { city_name } = field;
+  if (await isTakenDown(ctx.db, { city_name, source_hash: hash })) return undefined;
   const folder = await pictures.newFolder();
   try {
     const file = { path, folder, hash };
     const converted = await pictures.convert(file);
     if (converted.kind !== "converted") return undefined;
-    const row = await storeConverted(ctx.db, ctx.now, pictures, file, {
-      city_name: field.city_name,
-      converted,
-    });
+    if (await isTakenDown(ctx.db, { city_name, source_hash: smallest(converted) }))
+      return undefined;
+    const row = await storeConverted(ctx.db, ctx.now, pictures, file, { city_name, converted });
     const address = pictureAddress("", row);
     await ctx.db
       .update(field.table)
