@@ -218,6 +218,9 @@ describe.each(ENGINES)("The morning after (%s)", (engine) => {
         await here.sayYes(event, name, { name: `${name} Rao`, show: "1", about: `sells ${name}` }),
       );
     await come("cem", "dee");
+    const offer = "Show my first name to others who are coming";
+    for (const path of [`/events/${event.id}/join`, links.get("dee") ?? ""])
+      expect(await here.page(path)).toContain(offer);
     const own = async (name: string) => here.page(links.get(name) ?? "");
     expect(await own("dee")).not.toContain("At the table");
     expect((await reply("cem", { action: "show", about: "baker" })).status).toBe(303);

@@ -26,7 +26,7 @@ for (const viewport of SCREENS) {
     await page.setViewportSize(viewport);
     await page.goto("/events");
     await page.getByRole("article", { name }).getByRole("link", { name: "Count me in" }).click();
-    await page.getByLabel("First name").fill("Asha");
+    await page.getByLabel("First name", { exact: true }).fill("Asha");
     await page.getByRole("button", { name: "Count me in" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're in");
     await removeEvents(site.url, session, "Mainpuri");
@@ -66,7 +66,7 @@ test("a seat is three taps and one field away on 2G, without scripts", async ({
     .getByRole("article", { name: "Tea on the bus" })
     .getByRole("link", { name: "Count me in" })
     .click();
-  await page.getByLabel("First name").fill("Asha");
+  await page.getByLabel("First name", { exact: true }).fill("Asha");
   await page.getByRole("button", { name: "Count me in" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're in", {
     timeout: 15_000,

@@ -50,7 +50,7 @@ test("a guest brings one more from their own page, and keeps the seat", async ({
   const { id } = await createEvent(site.url, session, "Tea for one", { city_name: "Unnao" });
   await page.goto(`/events/${id}`);
   await page.getByRole("link", { name: "Count me in" }).first().click();
-  await page.getByLabel("First name").fill("Asha");
+  await page.getByLabel("First name", { exact: true }).fill("Asha");
   await page.getByRole("button", { name: "Count me in" }).click();
   await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
   const own = page.url();

@@ -5,7 +5,7 @@ import { Subheading } from "#app/ui/section.tsx";
 import { LONGEST_ABOUT } from "../rules.ts";
 import type { Table } from "../service.server.ts";
 
-const SHOW = "Show my name to others who are coming";
+const SHOW = "Show my first name to others who are coming";
 
 interface ConsentFieldsProps {
   show: boolean;
