@@ -142,6 +142,31 @@ describe.each(ENGINES)("The morning after (%s)", (engine) => {
     expect(await again(2)).toBe(3);
   });
 
+  test("ends by its own link also where the guest is gone: the refusal is the address's", async () => {
+    await come("asha");
+    goTo(morning);
+    await thank();
+    const [mail] = await here.mails("guest-thanks");
+    const leave = /\/r\/[\w-]+\/leave/.exec(mail?.text ?? "")?.[0] ?? "";
+    here.wait(40 * DAY);
+    await purgeGuests(db(), here.now());
+    await purgeThanked(db(), here.now());
+    expect(await db().$count(guests)).toBe(0);
+    for (const path of [leave.replace("/leave", "A/leave"), "/r/unknown/leave"])
+      expect((await here.post(path, {})).status).toBe(200);
+    expect(await db().$count(thanked_addresses)).toBe(0);
+    expect((await here.get(leave)).status).toBe(200);
+    expect(mail?.raw.replaceAll(/\s/g, "")).toContain(`${leave}>List-Unsubscribe-Post:`);
+    expect((await here.post(leave, { "List-Unsubscribe": "One-Click" })).status).toBe(200);
+    event = await here.ahead({
+      city_name: "Jaipur",
+      date_time: new Date(here.now().getTime() + 2 * DAY),
+    });
+    await come("asha");
+    goTo(thanksDue(event));
+    expect(await thanked()).toHaveLength(1);
+  });
+
   test("comes after the next evening, when the one before was called off as it left", async () => {
     await come("asha");
     goTo(morning);

@@ -41,6 +41,8 @@ export interface Feature {
   newsOfDay?: { rank: number; lines: NewsOfDay };
   /** Links whose tokens are derived from a secret of their own: `npm run admin -- new-keys` derives them again. */
   derivedLinks?: readonly DerivedLinks[];
+  /** Secrets that refusals follow from: new keys keep them. */
+  keptSecrets?: readonly string[];
   /** Erases the rows of an account that do not go with it, in the transaction that deletes it. */
   eraseAccount?(work: Work, account: Account): Promise<void>;
 }

@@ -78,6 +78,7 @@ describeOnDatabase("New keys", (open) => {
     const session = await site.signUp("mira@example.org");
     const stolen = await findSecret(db, "sign-in");
     await secretNamed(db, "newsletter");
+    const thanks = await secretNamed(db, "thanks");
     const { id, token } = await storeGuest();
     const leaving = await storeReader("reader@example.org");
     await db.insert(host_invitations).values({
@@ -94,6 +95,8 @@ describeOnDatabase("New keys", (open) => {
     expect(changes).toEqual(["site-key"]);
     expect(await readFile(file, "utf8")).not.toBe(oldKey);
     for (const table of [sessions, one_time_tokens, jwks]) expect(await db.$count(table)).toBe(0);
+    // Who has refused thanks is known by a hash with it.
+    expect(await secretNamed(db, "thanks")).toBe(thanks);
     await renewAuth(site.auth);
     expect(site.auth.secret).not.toBe(stolen);
     expect((await site.call("GET", "/me", undefined, bearer(session))).status).toBe(401);

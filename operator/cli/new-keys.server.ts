@@ -35,6 +35,10 @@ import { SettingsError } from "#server/settings.ts";
 import type { CommandResult } from "./command-result.ts";
 
 const derivedLinks = features.flatMap((feature) => feature.derivedLinks ?? []);
+const keptSecrets = [
+  ...derivedLinks.filter(({ isForLeaving }) => isForLeaving).map(({ secret }) => secret),
+  ...features.flatMap((feature) => feature.keptSecrets ?? []),
+];
 
 type Tools = Pick<Context, "db" | "now" | "invalidate">;
 
@@ -85,8 +89,8 @@ function advice(settings: KeySettings): string {
 /** Old keys may be lost; then unsubscribing by old links ends as well. */
 async function leavingSecrets(db: Db): Promise<Map<string, string>> {
   const kept = new Map<string, string>();
-  for (const { secret: name, isForLeaving } of derivedLinks) {
-    const secret = isForLeaving ? await findSecret(db, name).catch(() => undefined) : undefined;
+  for (const name of keptSecrets) {
+    const secret = await findSecret(db, name).catch(() => undefined);
     if (secret !== undefined) kept.set(name, secret);
   }
   return kept;
@@ -157,9 +161,10 @@ async function endEverybodysAccess(tx: Transaction, now: Date): Promise<void> {
 }
 
 async function renew(tx: Transaction, key: SiteKey, leaving: Map<string, string>): Promise<void> {
-  const fresh = new Map(
-    derivedLinks.map(({ secret }) => [secret, leaving.get(secret) ?? randomToken()]),
-  );
+  const fresh = new Map([
+    ...derivedLinks.map(({ secret }) => [secret, randomToken()] as const),
+    ...leaving,
+  ]);
   await renewSecrets(tx, key, Object.fromEntries(fresh));
   for (const links of derivedLinks) {
     if (leaving.has(links.secret)) continue;

@@ -14,6 +14,7 @@ import { feedbackApi } from "./morning/api.server.ts";
 import { jobs as morningJobs } from "./morning/jobs.server.ts";
 import { mails as morningMails } from "./morning/mails.server.ts";
 import { noticesApi } from "./notices/api.server.ts";
+import { THANKS_SECRET } from "./morning/service.server.ts";
 import { jobs as noticeJobs } from "./notices/jobs.server.ts";
 import { SECRET } from "./links.server.ts";
 import { eraseAccount, retention, stored } from "./stored.server.ts";
@@ -44,6 +45,7 @@ export const guests: Feature = {
         `the links of ${pluralize(count, "guest")} to their own page: who gave an email gets the new link with the next one`,
     },
   ],
+  keptSecrets: [THANKS_SECRET],
   followRow: followEvent,
   eraseAccount,
 };

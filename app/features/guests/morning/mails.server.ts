@@ -25,7 +25,7 @@ import { ownToken } from "../links.server.ts";
 import { contactOf } from "../mails.server.ts";
 import { replyPath } from "../rules.ts";
 import { leaveThanksPath, moodLabels, MOODS, THANKS_LATE, thanksDue } from "./rules.ts";
-import { addressHash } from "./service.server.ts";
+import { addressHash, leaveToken } from "./service.server.ts";
 
 export const ThanksMail = mailKind("guest-thanks", z.object({ guest: z.guid() }));
 
@@ -86,7 +86,7 @@ async function thanksEmail({ to, name, event, token }: Thanks, site: MailSite): 
   const { reply_to: replyTo } = await contactOf(site.db, event);
   const own = siteUrl + replyPath(token);
   const next = await nextFor(site, event, token);
-  const leave = siteUrl + leaveThanksPath(token);
+  const leave = siteUrl + leaveThanksPath(await leaveToken(site.db, to));
   return {
     to,
     kind: ThanksMail.name,

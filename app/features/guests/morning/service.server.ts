@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto";
 import { and, asc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Context } from "#app/core/context.server.ts";
-import { secretNamed } from "#app/core/data/secret.server.ts";
+import { deriveToken } from "#app/core/data/links/row-links.server.ts";
+import { secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
 import { requireManager } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Work } from "#app/core/work.server.ts";
@@ -176,16 +177,37 @@ export async function tableFor(
   };
 }
 
+/** `npm run admin -- new-keys` keeps it, because refusals follow from it. */
+export const THANKS_SECRET = "thanks";
+
 export const addressHash = async (db: Db | Transaction, email: string): Promise<string> =>
-  createHmac("sha256", await secretNamed(db, "thanks"))
+  createHmac("sha256", await secretNamed(db, THANKS_SECRET))
     .update(email.toLowerCase())
     .digest("hex");
 
+/** Carries the hash of the address, because the guest's row is gone before the email is. */
+export async function leaveToken(db: Db, email: string): Promise<string> {
+  const hash = await addressHash(db, email);
+  return `${hash}${await signatureOf(db, hash)}`;
+}
+
+const signatureOf = async (db: Db, hash: string): Promise<string> =>
+  deriveToken(await secretNamed(db, THANKS_SECRET), `leave ${hash}`);
+
+async function addressBehind(db: Db, token: string): Promise<string | undefined> {
+  const hash = token.slice(0, HASH_LENGTH);
+  // Unsigned, anybody could fill the table. Hashes are compared, because their time tells nothing of the token.
+  if (tokenHash(token) === tokenHash(`${hash}${await signatureOf(db, hash)}`)) return hash;
+  const guest = await findGuest(db, token);
+  return guest?.email ? addressHash(db, guest.email) : undefined;
+}
+
+const HASH_LENGTH = 64;
+
 /** Ends the emails of thanks for the address behind a link, for good. A link of nobody changes nothing. */
 export async function refuseThanks({ db, now }: Context, token: string): Promise<void> {
-  const guest = await findGuest(db, token);
-  if (!guest?.email) return;
-  const address_hash = await addressHash(db, guest.email);
+  const address_hash = await addressBehind(db, token);
+  if (!address_hash) return;
   await db
     .insert(thanked_addresses)
     .values({ address_hash, refused_at: now })
