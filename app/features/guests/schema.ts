@@ -86,7 +86,10 @@ const listedGuest = z.object({
   has_address: z.boolean().optional().describe("Not for helpers"),
   confirmed_at: z.iso.datetime().nullable(),
   here: z.number().int().nullable().describe("People of this party who came; null: not ticked"),
-  show: z.boolean().optional().describe("Show their first name to others who are coming. Hosts read it, helpers do not"),
+  show: z
+    .boolean()
+    .optional()
+    .describe("Show their first name to others who are coming. Hosts read it, helpers do not"),
   about: z.string().nullable().optional().describe("Their line beside it. Not for helpers"),
 });
 
