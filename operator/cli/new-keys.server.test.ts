@@ -95,7 +95,7 @@ describeOnDatabase("New keys", (open) => {
     expect(changes).toEqual(["site-key"]);
     expect(await readFile(file, "utf8")).not.toBe(oldKey);
     for (const table of [sessions, one_time_tokens, jwks]) expect(await db.$count(table)).toBe(0);
-    // Who has refused thanks is known by a hash with it.
+    // Refusals of thanks are stored by a hash with it.
     expect(await secretNamed(db, "thanks")).toBe(thanks);
     await renewAuth(site.auth);
     expect(site.auth.secret).not.toBe(stolen);
