@@ -3,7 +3,7 @@ import { ENGINES } from "./engines.ts";
 import { eq } from "drizzle-orm";
 import { city_events, guests } from "#db/schema.ts";
 import { guestList } from "#app/features/guests/schema.ts";
-import { GUEST_DAYS } from "#app/features/guests/rules.ts";
+import { GUEST_DAYS, POSTPONED_GUEST_DAYS } from "#app/features/guests/rules.ts";
 import { purgeGuests } from "#app/features/guests/stored.server.ts";
 import type { EventRow } from "./city-event-rows.ts";
 import { formSite, linkIn, type FormSite } from "./form-site.ts";
@@ -254,5 +254,17 @@ describe.each(ENGINES)("Guests (%s)", (engine) => {
     expect((await here.get(link)).status).toBe(404);
     const [row] = await db.select().from(city_events);
     expect(row?.guests).toMatchObject({ coming: 3, waiting: 0 });
+  });
+
+  test("guests of a postponed meetup keep their place for half a year", async () => {
+    const event = await here.ahead();
+    await join(event, { name: "Asha" });
+    const { db } = here.site.database;
+    await db.update(city_events).set({ status: "postponed" });
+    const at = (days: number) => new Date(event.date_time.getTime() + days * DAY);
+    await purgeGuests(db, at(POSTPONED_GUEST_DAYS - 1));
+    expect(await db.$count(guests)).toBe(1);
+    await purgeGuests(db, at(POSTPONED_GUEST_DAYS + 1));
+    expect(await db.$count(guests)).toBe(0);
   });
 });

@@ -16,6 +16,8 @@ export const isLastDay = ({ date_time }: Pick<EventRow, "date_time">, now: Date)
 const OFFERED_AT_ONCE = 3;
 export const MOST_BROUGHT = 3;
 export const GUEST_DAYS = 30;
+/** Guests of a postponed meetup keep their place, counted from its old date, until a new one is set. */
+export const POSTPONED_GUEST_DAYS = 180;
 /** Names and emails that nobody has confirmed go sooner. */
 export const UNCONFIRMED_DAYS = 2;
 /** In characters, as the schema and the database count; `maxlength` in HTML counts an emoji as two. */

@@ -16,7 +16,7 @@ import { purgeTable } from "./morning/jobs.server.ts";
 import { stored as morning } from "./morning/stored.server.ts";
 import { WALK_IN_DAYS } from "./door/rules.ts";
 import { guestToken, NO_ADDED_EMAIL } from "./links.server.ts";
-import { GUEST_DAYS, MOVED_DAYS, UNCONFIRMED_DAYS } from "./rules.ts";
+import { GUEST_DAYS, MOVED_DAYS, POSTPONED_GUEST_DAYS, UNCONFIRMED_DAYS } from "./rules.ts";
 import { settleSeats } from "./seats.server.ts";
 
 const { token_hash: _, added_token_hash: __, ...ownColumns } = getTableColumns(guests);
@@ -72,8 +72,8 @@ export const retention: Retention = {
   data: "The name you gave, how many you bring and, if you gave one, your email address. A host may add you by your first name when you have said yes in their group. Only the hosts of the city and the administrators see your name, and whether we can email you, never your address; everybody sees the numbers. At the door, hosts and helpers tick who is here, and may write down the first name of somebody who walks in; helpers see the list around the evening only. When you first open the group's chat from your page, we note the time, to keep crowds out of it. If you choose so, others who are coming see your first name and one line, until two days after the meetup. After it you may say how it was: your hosts and the central team read that without your name. That an address wants no such question any more we keep as a keyed hash, and so the day of the last one.",
   purpose: "To know how many chairs to ask for, and to tell you when plans change.",
   ground: ASKED,
-  time: `${GUEST_DAYS} days after the meetup, or until you delete the account with that address; ${UNCONFIRMED_DAYS} days while you have not confirmed an email; the names of walk-ins ${WALK_IN_DAYS} days; the numbers stay, and so does a refusal of our thanks`,
-  days: [GUEST_DAYS, UNCONFIRMED_DAYS, WALK_IN_DAYS],
+  time: `${GUEST_DAYS} days after the meetup (${POSTPONED_GUEST_DAYS} after the old date of a postponed one), or until you delete the account with that address; ${UNCONFIRMED_DAYS} days while you have not confirmed an email; the names of walk-ins ${WALK_IN_DAYS} days; the numbers stay, and so does a refusal of our thanks`,
+  days: [GUEST_DAYS, POSTPONED_GUEST_DAYS, UNCONFIRMED_DAYS, WALK_IN_DAYS],
   tables: ["guests", "walk_ins", "attendance", "event_feedback", "thanked_addresses"],
 };
 
@@ -112,20 +112,24 @@ async function erase(work: Work, { id, eventId }: Rsvp): Promise<void> {
 }
 
 /**
- * Deletes guests a month after their meetup, or after they signed up where the event has been deleted. The
- * numbers stay: they are stored with the event. A hidden event may be shown again. Safe to call from every process at any time.
+ * Deletes guests a month after their meetup, or after they signed up where the event has been deleted. Guests of a
+ * postponed one were told that their place stays. The numbers stay: they are stored with the event. A hidden event may be shown again. Safe to call from every process at any time.
  */
 export async function purgeGuests(db: Db, now: Date): Promise<void> {
   // After a long downtime nobody has kept the numbers yet.
   await keepAttendance({ db, now, invalidate() {} });
-  const since = daysBefore(now, GUEST_DAYS);
+  const since = daysBefore(now, GUEST_DAYS).toISOString();
+  const postponedSince = daysBefore(now, POSTPONED_GUEST_DAYS).toISOString();
   const heldAt = sql`coalesce(
     (select coalesce(${city_events.ends_at}, ${city_events.date_time})
       from ${city_events} where ${city_events.id} = ${guests.event_id}),
     (select coalesce(${hidden_events.last}->>'ends_at', ${hidden_events.last}->>'date_time')::timestamptz
       from ${hidden_events} where ${hidden_events.event_id} = ${guests.event_id}),
     ${guests.created_at})`;
-  await db.delete(guests).where(lt(heldAt, sql`${since.toISOString()}::timestamptz`));
+  const isPostponed = sql`exists (select from ${city_events}
+    where ${city_events.id} = ${guests.event_id} and ${city_events.status} = 'postponed')`;
+  const limit = sql`case when ${isPostponed} then ${postponedSince} else ${since} end`;
+  await db.delete(guests).where(lt(heldAt, sql`(${limit})::timestamptz`));
   const unconfirmed = daysBefore(now, UNCONFIRMED_DAYS);
   await db
     .delete(guests)
