@@ -15,7 +15,10 @@ test("what was changed is told in the words of the form, and taken back without 
   });
   const change = { date_time: "2031-05-09T19:30", status: "postponed" };
   await enterAsAdministrator(page);
-  for (const screen of [`/admin/activity?q=${encodeURIComponent(name)}`, `/host/${city}`]) {
+  for (const screen of [
+    `/admin/activity?q=${encodeURIComponent(name)}`,
+    `/host/${city}?tab=changes`,
+  ]) {
     await send(`${site.url}/api/v1/city-events/${id}`, "PATCH", change, session);
     await page.goto(screen);
     const entries = page.getByRole("article").filter({ hasText: "changed the city event" });

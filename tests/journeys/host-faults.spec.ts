@@ -116,7 +116,7 @@ test("who saves a card that somebody else has saved meanwhile is asked first", a
   await send(card, "PUT", { host_name: "Asha" }, await signInByApi(site.url));
   const page = await openBrowser({ viewport: { width: 360, height: 740 } });
   await enterAsAdministrator(page);
-  await page.goto(`/host/${city}`);
+  await page.goto(`/host/${city}?tab=card`);
   await page.getByRole("button", { name: "Change the card" }).click();
   const form = page.getByRole("form", { name: "Your card" });
   await form.getByLabel("Your name").fill("Asha Rao");

@@ -4,7 +4,7 @@ import type { Session } from "#app/core/client/session.ts";
 import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
 import { enterAsAdministrator, startScripts } from "./browser-session.ts";
 import { ADMINISTRATOR, expect, expectAccessible, followRequests, test } from "./fixtures.ts";
-import { mailedInvitation, openInvitation } from "./members.ts";
+import { mailedInvitation, openInvitation, openTab } from "./members.ts";
 import { overflow } from "./overflow.ts";
 import { bytesOf, MOST_BYTES } from "./transfer-size.ts";
 
@@ -14,7 +14,7 @@ test("every screen of a host is light after the first visit", async ({ openBrows
   await enterAsAdministrator(page);
   const screens = [
     { path: "/host", shown: page.getByRole("link", { name: "All chapters" }) },
-    { path: "/host/Pune", shown: page.getByRole("heading", { name: "Recent changes" }) },
+    { path: "/host/Pune", shown: page.getByRole("heading", { name: "Past meetups" }) },
     { path: invitation, shown: page.getByRole("heading", { name: /^Will you be/ }) },
     { path: "/admin/chapters", shown: page.getByText("never had a City Mayor") },
   ];
@@ -98,10 +98,48 @@ test("a host who leaves a field empty reads which one, and stands in it", async 
   await expect(plan.getByText("Venue is required")).toBeVisible();
   await expect(plan.getByText("Please check the marked fields.")).toBeVisible();
   await expect(plan.getByLabel("Date")).toBeFocused();
+  await openTab(page, "People");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const address = page.getByLabel("Invite by email");
   await expect(address).toBeFocused();
   await expect(address).toHaveAttribute("aria-invalid", "true");
+});
+
+test("below the first card one row of tabs shows one thing at a time, by keyboard at 320 px", async ({
+  page,
+}) => {
+  await enterAsAdministrator(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/host/Pune");
+  const tabs = page.getByRole("navigation", { name: "More about this city" });
+  await expect(tabs.getByRole("link")).toHaveText([
+    "Past",
+    "People",
+    "Followers",
+    "Card",
+    "Changes",
+  ]);
+  const regions = ["Past meetups", "People", "Followers", "Your card", "Recent changes"];
+  for (const [index, name] of regions.entries()) {
+    const tab = tabs.getByRole("link").nth(index);
+    if (index > 0) await press(page, tab);
+    await expect(tab).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("region", { name })).toBeVisible();
+    for (const other of regions)
+      if (other !== name) await expect(page.getByRole("region", { name: other })).toHaveCount(0);
+    await expectAccessible(page);
+    expect(await overflow(page), name).toEqual([]);
+  }
+  await expect(page).toHaveURL("/host/Pune?tab=changes");
+  await page.goBack();
+  await expect(page.getByRole("region", { name: "Your card" })).toBeVisible();
+
+  // Typed text waits behind another tab.
+  await press(page, tabs.getByRole("link", { name: "People" }));
+  await page.getByLabel("Invite by email").fill("meera@example.com");
+  await press(page, tabs.getByRole("link", { name: "Past" }));
+  await press(page, tabs.getByRole("link", { name: "People" }));
+  await expect(page.getByLabel("Invite by email")).toHaveValue("meera@example.com");
 });
 
 /** Goes to a control with the Tab key, as somebody does who has no mouse, and presses Enter. */
@@ -132,6 +170,7 @@ test("a session that ends loses nothing that a host types, and Back closes the f
   await page.getByRole("button", { name: "Same again" }).click();
   const plan = page.getByRole("form", { name: "Next meetup" });
   await plan.getByLabel("Venue").fill("Below the clock");
+  await openTab(page, "Card");
   const write = page.getByRole("button", { name: "Write the card" });
   await write.press("Enter");
   const card = page.getByRole("form", { name: "Your card" });
@@ -167,7 +206,7 @@ test("a session that ends loses nothing that a host types, and Back closes the f
   await page.getByLabel("Email", { exact: true }).fill(ADMINISTRATOR.email);
   await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page).toHaveURL(`/host/${city}`);
+  await expect(page).toHaveURL(`/host/${city}?tab=card`);
   await expect(plan.getByLabel("Venue")).toHaveValue("Below the clock");
   await expect(card.getByLabel("Your name")).toHaveValue("Asha");
   await plan.getByRole("button", { name: "Not now" }).click();
@@ -194,7 +233,7 @@ test("a session that ends loses nothing that a host types, and Back closes the f
   await expect(page.getByRole("dialog", { name: "Edit Event" })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page).toHaveURL(`/host/${city}`);
+  await expect(page).toHaveURL(`/host/${city}?tab=card`);
   await page.goto(`/host/${city}#edit/${id}`);
   await expect(page.getByLabel("Event name")).toHaveValue("Tea to be kept");
   await page.close();

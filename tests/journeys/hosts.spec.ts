@@ -1,6 +1,6 @@
 import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
 import { expect, expectAccessible, signInAsAdministrator, test } from "./fixtures.ts";
-import { mailedInvitation, mailedLink, PASSWORD, signUp, someone } from "./members.ts";
+import { mailedInvitation, mailedLink, openTab, PASSWORD, signUp, someone } from "./members.ts";
 import { overflow } from "./overflow.ts";
 import { bytesOf, MOST_BYTES } from "./transfer-size.ts";
 
@@ -36,6 +36,7 @@ test("a host of 360 px: invited, accepted, the same again in two taps, seen by a
   await accept.press("Enter");
   await expect(page).toHaveURL("/host/Jaipur");
   await expect(page.getByRole("heading", { name: "Jaipur", level: 1 })).toBeVisible();
+  await openTab(page, "People");
   await expect(page.getByRole("button", { name: "Step down" })).toBeVisible();
   expect(await overflow(page)).toEqual([]);
   await expectAccessible(page);
@@ -49,6 +50,7 @@ test("a host of 360 px: invited, accepted, the same again in two taps, seen by a
   await page.getByRole("link", { name: "Your meetups in Jaipur" }).tap();
   await expect(page).toHaveURL("/host/Jaipur");
 
+  await openTab(page, "Changes");
   await expect(page.getByRole("heading", { name: "Recent changes" })).toBeVisible();
   const reload = await bytesOf(page, () => page.reload());
   expect(reload, "bytes of the screen after the first visit").toBeLessThan(MOST_BYTES);
@@ -84,6 +86,7 @@ test("a host of 360 px: invited, accepted, the same again in two taps, seen by a
   await expect(page.getByText(`put back the city event ${name}`)).toBeVisible();
 
   // The card of the city, seen by a visitor.
+  await openTab(page, "Card");
   await page.getByRole("button", { name: "Write the card" }).tap();
   const card = page.getByRole("form", { name: "Your card" });
   await card.getByLabel("Link to the chat of the city").fill("http://chat.example.org");
@@ -223,7 +226,7 @@ test("a city without a host is offered one first, and the invitation can be with
   await page.keyboard.press("Enter");
   await expect(page.getByText("No chapter matches your search.")).toBeVisible();
   await expectAccessible(page);
-  await page.goto("/host/Siddipet");
+  await page.goto("/host/Siddipet?tab=people");
   const people = page.getByRole("list", { name: "City Mayors, helpers and invitations" });
   await people.getByRole("button", { name: /^Withdraw/ }).press("Enter");
   await expect(people.getByRole("listitem")).toHaveCount(0);

@@ -92,6 +92,19 @@ test("a mayor's week at 360 px, in taps: invited, published, told, called off", 
   await week.tap(page.getByRole("button", { name: "Done" }));
   expect(week.read(), "something new").toMatchObject({ taps: 3, fields: 1 });
 
+  // Photo and seats are fields where the meetup was published, not a form of their own.
+  await page.getByRole("button", { name: "Same again" }).tap();
+  await plan.getByRole("button", { name: "Publish" }).tap();
+  const published = page.getByRole("region", { name: "Published" });
+  await expect(published.getByRole("button", { name: "Take or choose a picture" })).toBeVisible();
+  await published.getByLabel("Seats", { exact: true }).fill("12");
+  await expectAccessible(page);
+  expect(await overflow(page)).toEqual([]);
+  await published.getByRole("button", { name: "Save", exact: true }).tap();
+  await expect(page.getByText("Event updated").first()).toBeVisible();
+  await expect(published.getByLabel("Seats", { exact: true })).toHaveValue("12");
+  await published.getByRole("button", { name: "Done" }).tap();
+
   week.startAgain();
   await week.tap(page.getByRole("button", { name: "Tell the guests of Filter coffee and code" }));
   await week.type(page.getByLabel("Your text"), "We sit upstairs.");

@@ -56,6 +56,13 @@ export async function mailedInvitation(
   return links().at(-1) ?? "";
 }
 
+/** The desk of a city shows one thing at a time below its next meetup. */
+export const openTab = (page: Page, name: string) =>
+  page
+    .getByRole("navigation", { name: "More about this city" })
+    .getByRole("link", { name, exact: true })
+    .click();
+
 /** The token of the page of somebody who was asked by email whether they come. */
 export async function mailedReply(site: SiteProcess, email: string): Promise<string> {
   const tokens = () =>

@@ -1,4 +1,5 @@
-import { useCallback, useState } from "react";
+import { useCallback, useState, type ReactNode } from "react";
+import { useSearchParams } from "react-router";
 import { findCity } from "#app/content/cities.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
@@ -13,12 +14,16 @@ import { fetchCityOverview } from "#app/features/host-desk/client.ts";
 import { DoorLinks } from "#app/features/host-desk/components/door-links.tsx";
 import { Meetups, PastMeetups } from "#app/features/host-desk/components/meetups.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PictureScope } from "#app/ui/picture-scope.ts";
 import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useLastUser } from "#app/ui/use-last-user.ts";
 import { HostFrame } from "./host-frame.tsx";
 import type { Route } from "./+types/city";
+
+/** Another tab or dialog is the same page. */
+export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ params }) => hiddenMeta(`Host ${params.cityName}`);
 
@@ -70,29 +75,73 @@ function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
       {overview.duty === "helper" ? <p className="max-w-prose">{messages.helperMay}</p> : null}
       <DoorLinks overview={overview} />
       <Meetups overview={overview} siteUrl={siteUrl} onChanged={changed} />
-      <div className="grid content-start gap-10 border-t-2 border-line pt-8 text-sm md:grid-cols-2 lg:grid-cols-3 [&_h2]:text-lg">
-        <PastMeetups overview={overview} onChanged={changed} />
-        <People
-          city={overview.city_name}
-          duty={overview.duty}
-          userId={overview.user_id}
-          asksAgain={overview.asks_again}
-          breakUntil={overview.break_until}
-        />
-        <FollowerCard city={overview.city_name} isHost={isHost} isCentre={overview.duty === null} />
-        {isHost ? (
-          <ChapterCard key={`card ${undone}`} city={overview.city_name} onChanged={changed} />
-        ) : null}
-        <CityActivity
-          changes={changes}
-          city={overview.city_name}
-          canUndo={isHost}
-          onUndone={() => {
-            setUndone((count) => count + 1);
-            changed();
-          }}
-        />
-      </div>
+      <Rest
+        panels={{
+          past: <PastMeetups overview={overview} onChanged={changed} />,
+          people: (
+            <People
+              city={overview.city_name}
+              duty={overview.duty}
+              userId={overview.user_id}
+              asksAgain={overview.asks_again}
+              breakUntil={overview.break_until}
+            />
+          ),
+          followers: (
+            <FollowerCard
+              city={overview.city_name}
+              isHost={isHost}
+              isCentre={overview.duty === null}
+            />
+          ),
+          card: isHost ? (
+            <ChapterCard key={`card ${undone}`} city={overview.city_name} onChanged={changed} />
+          ) : null,
+          changes: (
+            <CityActivity
+              changes={changes}
+              city={overview.city_name}
+              canUndo={isHost}
+              onUndone={() => {
+                setUndone((count) => count + 1);
+                changed();
+              }}
+            />
+          ),
+        }}
+      />
+    </div>
+  );
+}
+
+const tabs = [
+  ["past", "Past"],
+  ["people", "People"],
+  ["followers", "Followers"],
+  ["card", "Card"],
+  ["changes", "Changes"],
+] as const;
+
+/** Every panel stays in the document, because one may hold what somebody has typed. */
+function Rest({ panels }: { panels: Record<(typeof tabs)[number][0], ReactNode> }) {
+  const [search] = useSearchParams();
+  const shown = tabs.filter(([name]) => panels[name] !== null);
+  const [current] = shown.find(([name]) => name === search.get("tab")) ?? tabs[0];
+  return (
+    <div className="grid gap-6 text-sm max-[23rem]:[&>nav]:gap-x-0 max-[23rem]:[&>nav>a]:px-1">
+      <LinkTabs
+        label="More about this city"
+        tabs={shown.map(([name, label]) => ({
+          label,
+          to: `?tab=${name}`,
+          isCurrent: name === current,
+        }))}
+      />
+      {shown.map(([name]) => (
+        <div key={name} hidden={name !== current} className="max-w-2xl [&>section>h2]:sr-only">
+          {panels[name]}
+        </div>
+      ))}
     </div>
   );
 }

@@ -69,7 +69,42 @@ export function PlanForm({ plan, draftKey, focus, onPublished, onClose }: PlanFo
   );
 }
 
-const { venue, event_name, description } = fields;
+const { venue, event_name, description, image_url, capacity } = fields;
+
+const extrasEditor: Editor<CityEvent> = {
+  ...hostEventEditor,
+  resource: {
+    ...cityEvents,
+    messages: {
+      ...cityEvents.messages,
+      submit: { create: "Save", update: "Save" },
+      cancel: "Done",
+    },
+  },
+  Fields: ({ form }) => (
+    <FormFields form={form} fields={{ image_url, capacity: { ...capacity, columns: undefined } }} />
+  ),
+};
+
+interface ExtrasFormProps {
+  event: CityEvent;
+  onSaved: (event: CityEvent) => void;
+  onClose: () => void;
+}
+
+/** Offered after publishing, because a plan asks only for what it cannot do without. */
+export function ExtrasForm({ event, ...rest }: ExtrasFormProps) {
+  return (
+    <ResourceForm
+      key={event.updated_at}
+      editor={extrasEditor}
+      target={{ kind: "edit", id: event.id }}
+      draftKey={event.id}
+      place={{ kind: "section", name: "Photo and seats", focus: "none" }}
+      {...rest}
+    />
+  );
+}
 
 function PlanFields({ form }: { form: RecordFormState }) {
   const [city, date, time] = ["city_name", "date", "time"].map((name) => String(form.values[name]));

@@ -10,7 +10,7 @@ import {
   AnnouncementLine,
   type Followers,
 } from "#app/features/followers/announcements/components/announcement-line.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { takeFocus } from "#app/ui/focus.ts";
 import { toast } from "#app/ui/toast.ts";
 import { useOnce } from "#app/ui/use-once.ts";
@@ -33,6 +33,7 @@ interface PlannerProps {
 /** Downloaded with the first plan: the screen itself stays small. */
 const loadForm = () => import("./plan-form.tsx");
 const PlanForm = lazy(() => loadForm().then((module) => ({ default: module.PlanForm })));
+const ExtrasForm = lazy(() => loadForm().then((module) => ({ default: module.ExtrasForm })));
 
 export function Planner({ overview, siteUrl, followers, onPublished }: PlannerProps) {
   const [state, setState] = useState<State>({ kind: "idle" });
@@ -81,8 +82,21 @@ export function Planner({ overview, siteUrl, followers, onPublished }: PlannerPr
     </div>
   );
   const close = () => setState({ kind: "idle", isBack: true });
+  const publish = (event: CityEvent) => {
+    setState({ kind: "published", event });
+    onPublished();
+    void followers.onChanged();
+  };
   if (state.kind === "published")
-    return <Published event={state.event} siteUrl={siteUrl} followers={followers} onDone={close} />;
+    return (
+      <Published
+        event={state.event}
+        siteUrl={siteUrl}
+        followers={followers}
+        onSaved={publish}
+        onDone={close}
+      />
+    );
   if (state.kind !== "planning") return idle;
   return (
     <Suspense fallback={idle}>
@@ -90,11 +104,7 @@ export function Planner({ overview, siteUrl, followers, onPublished }: PlannerPr
         plan={state.plan}
         draftKey={state.draftKey}
         focus={state.isRestored ? "none" : "form"}
-        onPublished={(event) => {
-          setState({ kind: "published", event });
-          onPublished();
-          void followers.onChanged();
-        }}
+        onPublished={publish}
         onClose={close}
       />
     </Suspense>
@@ -105,26 +115,24 @@ interface PublishedProps {
   event: CityEvent;
   siteUrl: string;
   followers: Followers;
+  onSaved: (event: CityEvent) => void;
   onDone: () => void;
 }
 
-function Published({ event, siteUrl, followers, onDone }: PublishedProps) {
+function Published({ event, siteUrl, followers, onSaved, onDone }: PublishedProps) {
   return (
     <section
       ref={takeFocus}
       tabIndex={-1}
       aria-label="Published"
-      className="grid gap-3 rounded-md bg-good-wash p-4"
+      className="grid gap-3 rounded-md bg-good-wash p-4 [&>form]:border-0 [&>form]:p-0"
     >
       <p className="font-semibold text-good">It's live. Tell your people:</p>
       <ShareText event={event} origin={siteUrl} />
       <AnnouncementLine eventId={event.id} {...followers} />
-      <ButtonLink to={`#edit/${event.id}`} variant="secondary" size="sm">
-        Add a photo or seats
-      </ButtonLink>
-      <Button variant="quiet" onClick={onDone}>
-        Done
-      </Button>
+      <Suspense fallback={<output className="text-soft">Loading...</output>}>
+        <ExtrasForm event={event} onSaved={onSaved} onClose={onDone} />
+      </Suspense>
     </section>
   );
 }
