@@ -36,7 +36,9 @@ describe("The page of a follower", () => {
       return answer.headers.get("Location") ?? "";
     };
     expect(await here.page(link)).toContain("Letters from its City Mayor");
-    await press({ action: "save", city: "Pune", frequency: "monthly" });
+    await press({ action: "save", city: "Pune", frequency: "monthly", letters: "1" });
+    expect(await db.select().from(follows)).toMatchObject([{ letters: true }]);
+    await press({ action: "save", city: "Pune", frequency: "monthly", letters: "0" });
     const saved = { frequency: "monthly", letters: false };
     expect(await db.select().from(follows)).toMatchObject([saved]);
     here.wait(40 * DAY);

@@ -13,7 +13,7 @@ import { thanksDue } from "#app/features/guests/morning/rules.ts";
 import { readFeedback } from "#app/features/guests/morning/service.server.ts";
 import { purgeGuests } from "#app/features/guests/stored.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
-import { event_feedback, guests, thanked_addresses } from "#db/schema.ts";
+import { city_events, event_feedback, guests, thanked_addresses } from "#db/schema.ts";
 import type { EventRow } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";
 import { ENGINES } from "./engines.ts";
@@ -96,6 +96,14 @@ describe.each(ENGINES)("The morning after (%s)", (engine) => {
     await tick("asha", "ben");
     goTo(morning);
     expect(await thanked()).toEqual(["asha@example.org", "ben@example.org"]);
+  });
+
+  test("thanks who said yes before the start was corrected to an earlier one", async () => {
+    await come("asha");
+    const date_time = new Date(here.now().getTime() - 22 * HOUR);
+    await db().update(city_events).set({ date_time });
+    goTo(thanksDue({ ...event, date_time }));
+    expect(await thanked()).toEqual(["asha@example.org"]);
   });
 
   test("one tick by mistake keeps nobody from it", async () => {
@@ -279,9 +287,11 @@ describe.each(ENGINES)("The morning after (%s)", (engine) => {
     expect((await here.event(event.id))?.sequence).toBe(before);
     expect(await here.page(`/events/${event.id}`)).toContain("We swapped three suppliers.");
     expect(await here.page("/events.atom")).toContain("We swapped three suppliers.");
-    await here.change(event, { status: "cancelled" });
-    for (const path of [`/events/${event.id}`, "/events.atom", `/api/v1/city-events/${event.id}`])
-      expect(await here.page(path)).not.toContain("We swapped three suppliers.");
-    expect(await tell(host, "After all")).toMatchObject({ error: { code: "conflict" } });
+    for (const status of ["postponed", "cancelled"] as const) {
+      await here.change(event, { status });
+      for (const path of [`/events/${event.id}`, "/events.atom", `/api/v1/city-events/${event.id}`])
+        expect(await here.page(path)).not.toContain("We swapped three suppliers.");
+      expect(await tell(host, "After all")).toMatchObject({ error: { code: "conflict" } });
+    }
   });
 });

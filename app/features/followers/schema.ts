@@ -42,7 +42,7 @@ export type FollowerFigures = z.output<typeof followerFigures>;
 const city = z.string().min(1).max(100).check(cleanLine);
 
 /** As a form sends a ticked box. */
-const letters = z.literal("1").optional();
+const letters = z.enum(["0", "1"]).default("0");
 
 /** Only `leave-all` means every city. Without `city` the rest is about the only one that is followed. */
 export const followerAction = z.discriminatedUnion("action", [
@@ -71,7 +71,7 @@ type Change = Exclude<PlainAction, { action: "leave-all" | "leave" | "follow" | 
 export function changeBy(asked: Change): { frequency?: Frequency; letters?: boolean } {
   switch (asked.action) {
     case "save":
-      return { frequency: asked.frequency, letters: asked.letters !== undefined };
+      return { frequency: asked.frequency, letters: asked.letters === "1" };
     case "letters":
     case "no-letters":
       return { letters: asked.action === "letters" };

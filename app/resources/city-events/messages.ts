@@ -26,7 +26,7 @@ export const messages = messagesFor("Event", {
   notAHostNow:
     "You no longer host this city, so nothing was changed. If that is a mistake, please ask the central team.",
   recapByHosts: "The City Mayor of this city writes what happened.",
-  recapCalledOff: "This meetup was called off, so there is nothing to tell.",
+  recapNotHeld: "This meetup did not take place, so there is nothing to tell.",
   recapTooEarly: "You can tell what happened once the meetup has begun",
   zoneNeeded: "We do not know this city's time zone. Please choose one, such as Asia/Kolkata",
 });

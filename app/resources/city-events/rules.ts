@@ -114,9 +114,9 @@ export const publicEventAt = <Row extends EventRow>(event: Row, now: Date) => ({
   recap: publicRecap(event, now),
 });
 
-/** An evening that was called off or has moved into the future has not happened. */
+/** An evening that was called off, postponed or has moved into the future has not happened. */
 export const publicRecap = ({ recap, date_time, status }: EventRow, now: Date): string | null =>
-  date_time <= now && status !== "cancelled" ? recap : null;
+  date_time <= now && status === "scheduled" ? recap : null;
 
 export const publicPictures = ({ pictures }: Pick<EventRow, "pictures">): EventPicture[] =>
   pictures.flatMap(({ address, alt, is_hidden }) => (is_hidden ? [] : { address, alt }));

@@ -266,14 +266,14 @@ function backOnDate({ date_time, status }: CityEventPatch, before: EventRow) {
   return isBack ? ({ status: "scheduled", status_reason: null } as const) : {};
 }
 
-/** A recap is the host's, from the start on; nothing happened at what was called off. */
+/** A recap is the host's, from the start on; nothing happened at what was called off or postponed. */
 function refuseRecap({ actor, before, after, now }: RowChange<EventRow>): Failure | undefined {
   const recap = after.recap ?? null;
   if (recap === (before?.recap ?? null)) return undefined;
   if (!mayManage(actor, after.city_name ?? ""))
     return { code: "forbidden", detail: messages.recapByHosts };
   if (recap === null) return undefined;
-  if (after.status === "cancelled") return { code: "conflict", detail: messages.recapCalledOff };
+  if (after.status !== "scheduled") return { code: "conflict", detail: messages.recapNotHeld };
   return after.date_time && after.date_time > now
     ? { code: "invalid", fields: [{ path: "recap", message: messages.recapTooEarly }] }
     : undefined;

@@ -9,7 +9,7 @@ import { chapter_hosts, mailings } from "#db/schema.ts";
 import { makeHost, signUp } from "#tests/context.ts";
 import { formSite, type FormSite } from "#tests/form-site.ts";
 import { announcementSentence } from "./components/announcement-line.tsx";
-import { holdAnnouncement, listAnnouncements } from "./service.server.ts";
+import { holdAnnouncement, listAnnouncements, tellingTime } from "./service.server.ts";
 
 const HOUR = 3_600_000;
 
@@ -167,6 +167,19 @@ describe("A new meetup, for followers", () => {
     expect(await hold(id, false)).toMatchObject({ error: { code: "conflict" } });
     expect(await toldAfter(1)).toBe(0);
   });
+});
+
+test("what a new host publishes at night is told the next day at nine, not the day after", () => {
+  const event = {
+    time_zone: "Asia/Kolkata",
+    date_time: new Date("2027-03-20T12:30:00Z"),
+    created_by: crypto.randomUUID(),
+  };
+  const at = new Date("2027-03-10T16:30:00Z");
+  const told = (isNew: boolean) =>
+    tellingTime(event, { public_at: at, from: at }, () => (isNew ? at : undefined)).at;
+  expect(told(true)).toEqual(new Date("2027-03-11T03:30:00Z"));
+  expect(told(false)).toEqual(new Date("2027-03-11T02:30:00Z"));
 });
 
 test("numbers come first, and a day only where it is another one", () => {

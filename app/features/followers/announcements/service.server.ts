@@ -37,7 +37,8 @@ export function tellingTime(
   const morning = nextMorning(soon, time_zone);
   const isOfNewHost = user !== null && newHosts(user, public_at) !== undefined;
   // By then the central team has seen it.
-  return { at: isOfNewHost && date_time > morning ? morning : soon, morning };
+  const seen = nextMorning(from, time_zone);
+  return { at: isOfNewHost && date_time > seen ? seen : soon, morning };
 }
 
 const isUntold = or(isNull(announcements.mailing_id), isNull(mailings.started_at));

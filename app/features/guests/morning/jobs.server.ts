@@ -70,7 +70,8 @@ async function thankSlice(work: Work, event: EventRow): Promise<{ seen: number; 
         eq(guests.state, "coming"),
         isNotNull(guests.email),
         isNull(guests.thanked_at),
-        lte(guests.confirmed_at, event.date_time),
+        // Nobody joins after the start; a later moment means that the start was moved.
+        isNotNull(guests.confirmed_at),
       ),
     )
     .limit(AT_A_TIME)
