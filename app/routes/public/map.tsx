@@ -1,13 +1,15 @@
 import { Link } from "react-router";
+import { cities, cityPath } from "#app/content/cities.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
 import { DrawnMap } from "#app/views/map/components/chapter-map.tsx";
-import { chapterMap } from "#app/views/map/service.server.ts";
+import { dotsOf, isOnMap } from "#app/views/map/rules.ts";
+import { aheadByCity } from "#app/views/map/service.server.ts";
 import { Heading, PageTitle, Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/map";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return chapterMap(context.get(requestContext));
+  return aheadByCity(context.get(requestContext));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -18,11 +20,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     crumbs: [{ name: "Map", path: "/map" }],
   });
 
-export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
-  const { cities, world, india } = loaderData;
+export default function ChapterMapPage({ loaderData: ahead }: Route.ComponentProps) {
+  const india = dotsOf("india", ahead);
   const countries = [...new Set(cities.map(({ country }) => country))];
-  const drawn = new Set([...world, ...india].map(({ path }) => path));
-  const undrawn = cities.filter(({ path }) => !drawn.has(path)).map(({ name }) => name);
+  const undrawn = cities.filter((city) => !isOnMap(city)).map(({ name }) => name);
   return (
     <Section>
       <PageTitle className="mb-6">Map</PageTitle>
@@ -39,7 +40,7 @@ export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
       </p>
       <DrawnMap
         frame="world"
-        dots={world}
+        dots={dotsOf("world", ahead)}
         label="Chapters on a map of the world"
         past="india"
         inset={{
@@ -48,7 +49,7 @@ export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
           label: `India: ${india.length} chapters, drawn larger below`,
         }}
       />
-      <div className="mt-8 grid gap-10 lg:grid-cols-[2fr_3fr]">
+      <div className="mt-8 grid gap-10 lg:grid-cols-[31.25rem_minmax(0,1fr)]">
         <div>
           <Heading size="medium" id="india" className="mb-4">
             India
@@ -65,14 +66,14 @@ export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
               <ul className="gap-x-8 sm:columns-2">
                 {cities
                   .filter((city) => city.country === country)
-                  .map(({ name, nativeName, nativeLanguage, path, ahead }) => (
+                  .map(({ name, nativeName, nativeLanguage }) => (
                     <li
                       key={name}
                       className="flex break-inside-avoid items-baseline justify-between gap-x-2 py-1.5"
                     >
                       <span className="min-w-0">
                         <Link
-                          to={path}
+                          to={cityPath(name)}
                           className="inline-block font-semibold underline underline-offset-4"
                         >
                           {name}
@@ -83,8 +84,8 @@ export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
                           </span>
                         )}
                       </span>
-                      {ahead > 0 ? (
-                        <span className="shrink-0 text-sm">{` ${ahead} ahead`}</span>
+                      {ahead[name] ? (
+                        <span className="shrink-0 text-sm">{` ${ahead[name]} ahead`}</span>
                       ) : null}
                     </li>
                   ))}

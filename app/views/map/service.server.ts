@@ -2,7 +2,6 @@ import { cities, cityPath, findCity, type City } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
 import { countAheadByCity, tags } from "#app/resources/city-events/published-queries.server.ts";
-import { frames, project, spread } from "./rules.ts";
 
 /** Half the way around the globe, in kilometres: nothing is farther. */
 const FARTHEST = 20_016;
@@ -59,57 +58,8 @@ function neighbour(name: string, kilometres: number | undefined, ahead: number):
   return { name, path: cityPath(name), kilometres: whole, ahead };
 }
 
-interface MapCity {
-  name: string;
-  nativeName: string;
-  nativeLanguage: string;
-  country: string;
-  path: string;
-  ahead: number;
-}
-
-export interface MapDot extends Pick<MapCity, "name" | "path" | "ahead"> {
-  x: number;
-  y: number;
-}
-
-interface ChapterMap {
-  cities: MapCity[];
-  world: MapDot[];
-  india: MapDot[];
-}
-
-/** Every chapter with its place on the drawings; one whose place is not certain is in the list only. */
-export async function chapterMap(ctx: Context): Promise<ChapterMap> {
+/** Numbers only, because the map draws cities from its fixed content. */
+export async function aheadByCity(ctx: Context): Promise<Record<string, number>> {
   ctx.dependencies?.dependsOn(tags.events);
-  const ahead = await countAheadByCity(ctx);
-  const all = cities.map((city) => {
-    const { name, nativeName, nativeLanguage, country, latitude, longitude, countryCode } = city;
-    const number = ahead.get(name) ?? 0;
-    const shown = {
-      name,
-      nativeName,
-      nativeLanguage,
-      country,
-      path: cityPath(name),
-      ahead: number,
-    };
-    return { shown, countryCode, place: { latitude, longitude } };
-  });
-  const dots = (frame: keyof typeof frames, gap: number) =>
-    spread(
-      all.flatMap(({ shown, countryCode, place: { latitude, longitude } }) => {
-        if (latitude === null || longitude === null) return [];
-        if ((frame === "india") !== (countryCode === "IN")) return [];
-        const [x, y] = project(frames[frame], longitude, latitude);
-        const { name, path, ahead: number } = shown;
-        return [{ name, path, ahead: number, x, y }];
-      }),
-      gap,
-    ).map((dot) => ({ ...dot, x: Math.round(dot.x), y: Math.round(dot.y) }));
-  return {
-    cities: all.map(({ shown }) => shown),
-    world: dots("world", 16),
-    india: dots("india", 17),
-  };
+  return Object.fromEntries(await countAheadByCity(ctx));
 }

@@ -1,8 +1,7 @@
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { coastlines } from "#app/content/coastlines.ts";
 import { classes } from "#app/ui/classes.ts";
-import { frames, project } from "../rules.ts";
-import type { MapDot } from "../service.server.ts";
+import { frames, insetBox, labelsOf, type MapDot } from "../rules.ts";
 
 interface DrawnMapProps {
   frame: keyof typeof frames;
@@ -59,15 +58,30 @@ export function DrawnMap({ frame, dots, label, past, inset }: DrawnMapProps) {
               />
             </a>
           ))}
+          {labelsOf(frames[frame], dots).map(({ name, anchor, x, y }) => (
+            <text
+              key={name}
+              x={x}
+              y={y}
+              textAnchor={anchor}
+              aria-hidden="true"
+              className="pointer-events-none fill-ink text-[.8125rem] font-semibold"
+            >
+              {name}
+            </text>
+          ))}
         </svg>
       </div>
     </figure>
   );
 }
 
-const narrowest = { world: "min-w-[62.5rem]", india: "min-w-[31.25rem]" } as const;
+const narrowest = { world: "min-w-[62.5rem] lg:min-w-0", india: "min-w-[31.25rem]" } as const;
 
-const wideEnough = { world: "@min-[62.5rem]:hidden", india: "@min-[31.25rem]:hidden" } as const;
+const wideEnough = {
+  world: "@min-[62.5rem]:hidden lg:hidden",
+  india: "@min-[31.25rem]:hidden",
+} as const;
 
 const start = { world: "left-[28.5rem]", india: "left-0" } as const;
 
@@ -78,13 +92,7 @@ interface InsetLink {
 }
 
 function Inset({ frame, href, label }: InsetLink) {
-  const { west, north, width, height, perDegree } = frames[frame];
-  const [x, y] = project(frames.world, west, north);
-  const [right, bottom] = project(
-    frames.world,
-    west + width / perDegree,
-    north - height / perDegree,
-  );
+  const { left: x, top: y, right, bottom } = insetBox(frames[frame]);
   return (
     <a href={href} className="group outline-none">
       <title>{label}</title>
