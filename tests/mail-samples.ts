@@ -1,4 +1,5 @@
 import { eveEmail, fullEmail } from "#app/features/host-mails/mails.server.ts";
+import { mailPicture } from "#app/core/mail/mail-picture.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
 import { answerEmail, invitationEmail } from "#app/features/hosts/mails.server.ts";
 import { dayEmail, hostLetter, weekEmail } from "#app/features/chapters/mails.server.ts";
@@ -112,7 +113,14 @@ export const mailSamples: readonly Email[] = [
       id: "2027-03",
       month: "2027-03",
       intro: "Three cities met for the first time.",
-      posts: [{ title: "Pricing a cup", text: "What we charge, and why.", path: "/blog/one" }],
+      posts: [
+        {
+          title: "Pricing a cup",
+          text: "What we charge, and why.",
+          path: "/blog/one",
+          picture: mailPicture("/art/blog/b01.webp"),
+        },
+      ],
       events: [
         { title: event.event_name, text: "Mar 11, 2027, 6:00 PM · Jaipur", path: "/events/one" },
       ],

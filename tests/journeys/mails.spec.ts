@@ -51,7 +51,9 @@ test("a scanner that opens every link of every mail three times changes nothing"
       .replaceAll("&amp;", "&");
     return text.match(/http:\/\/localhost:\d+\/[\w/?&=%.-]+/g) ?? [];
   });
-  expect(new Set(links).size).toBe(5);
+  // Besides the head and foot of mails, which say the same to everybody.
+  const personal = links.filter((link) => !/\.png$|\/city\/Durg$/.test(link));
+  expect(new Set(personal).size).toBe(5);
   for (const link of new Set(links)) {
     const invitation = link.replace("/host/invitation/", "/api/v1/host-invitations/");
     for (const url of new Set([link, invitation]))

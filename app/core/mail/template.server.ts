@@ -3,6 +3,16 @@ import { site } from "#app/content/site.ts";
 
 export type Facts = readonly [name: string, ...more: (string | { label: string; url: string })[]];
 
+/** One of several things that a mail tells of, such as a meetup: its name leads to its page. */
+export interface Item {
+  title: string;
+  url: string;
+  lines: readonly string[];
+  picture?: string | undefined;
+}
+
+type Part = string | Facts | Item;
+
 /** Plain sentences: both the text and the HTML part are made from them. */
 export interface Email {
   to: string;
@@ -11,7 +21,7 @@ export interface Email {
   /** An inbox shows it beside the subject, and says what is new: without it, the first sentence of the mail. */
   preheader?: string;
   picture?: string;
-  paragraphs: readonly (string | Facts)[];
+  paragraphs: readonly Part[];
   code?: string;
   /** Always an address of ours, built from the setting and never from a request. */
   button?: { label: string; url: string };
@@ -39,14 +49,16 @@ const toLink = ({ label, url }: { label: string; url: string }) => `${label}:\n$
 
 export function textOf({ paragraphs, code, button, links = [], reason, home }: Email): string {
   const link = [...(button ? [button] : []), ...links].map(toLink);
-  const told = paragraphs.map((one) =>
-    typeof one === "string"
-      ? one
-      : one.map((line) => (typeof line === "string" ? line : toLink(line))).join("\n"),
-  );
+  const told = paragraphs.map(textOfPart);
   const lines = [...told, ...(code ? [code] : []), ...link];
   const sender = home ? `${home.label}: ${home.url}` : site.brand;
   return `${[...lines, `--\n${reason}\n${sender}\n${site.postalAddress}`].join("\n\n")}\n`;
+}
+
+function textOfPart(part: Part): string {
+  if (typeof part === "string") return part;
+  if ("title" in part) return [part.title, ...part.lines, part.url].join("\n");
+  return part.map((line) => (typeof line === "string" ? line : toLink(line))).join("\n");
 }
 
 /** In characters: a wide inbox shows little more beside the subject. */
@@ -75,7 +87,8 @@ async function htmlOf({
   reason,
   home,
 }: Email): Promise<string> {
-  const logo = picture && new URL("/apple-touch-icon.png", picture).href;
+  const ownAddress = picture ?? button?.url ?? home?.url;
+  const logo = ownAddress && new URL("/apple-touch-icon.png", ownAddress).href;
   const page = await html`<!doctype html>
     <html lang="en">
       <head>
@@ -98,8 +111,7 @@ async function htmlOf({
           <p style="margin:0 0 24px;font-size:20px;font-weight:700">
             ${logo ? html`<img src="${logo}" alt="" width="32" height="32" style="margin:0 10px 0 0;border:0;border-radius:7px;vertical-align:middle" />` : ""}${site.brand}
           </p>
-          ${picture ? html`<img src="${picture}" alt="" width="520" style="display:block;width:100%;height:auto;margin:0 0 24px;border:0;border-radius:6px" />` : ""}
-          ${paragraphs.map((one) => (typeof one === "string" ? html`<p style="margin:0 0 16px">${one}</p>` : factsOf(one)))}
+          ${picture ? wide(picture) : ""} ${paragraphs.map(htmlOfPart)}
           ${code ? html`<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:.15em">${code}</p>` : ""}
           ${button ? buttonOf(button) : ""}
           ${links.map(({ label, url }) => html`<p style="margin:0 0 12px"><a class="first" href="${url}" style="color:#8a3c12;font-weight:600">${label}</a></p>`)}
@@ -117,6 +129,29 @@ async function htmlOf({
     </html>`;
   return page.toString();
 }
+
+const wide = (picture: string) =>
+  html`<img
+    src="${picture}"
+    alt=""
+    width="520"
+    style="display:block;width:100%;height:auto;margin:0 0 16px;border:0;border-radius:6px"
+  />`;
+
+function htmlOfPart(part: Part) {
+  if (typeof part === "string") return html`<p style="margin:0 0 16px">${part}</p>`;
+  return "title" in part ? itemOf(part) : factsOf(part);
+}
+
+const itemOf = ({ title, url, lines, picture }: Item) =>
+  html`<div style="margin:0 0 28px">
+    ${picture ? html`<a href="${url}">${wide(picture)}</a>` : ""}
+    <p style="margin:0">
+      <a class="first" href="${url}" style="color:#8a3c12;font-size:18px;font-weight:700"
+        >${title}</a
+      >${lines.map((line) => html`<br />${line}`)}
+    </p>
+  </div>`;
 
 function factsOf([name, ...more]: Facts) {
   return html`<p style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:4px solid #f0a020">

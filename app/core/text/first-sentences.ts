@@ -3,6 +3,14 @@ import { shortened } from "./shortened.ts";
 
 const LONGEST = 240;
 
-/** The first sentence of a text, or as much as an email should hold of it: the page has the rest. */
-export const firstSentence = (text: string): string =>
-  shortened(/^.*?[.!?…](?=\s|$)/su.exec(plainLine(text))?.[0] ?? plainLine(text), LONGEST);
+/** So many sentences as an email should hold of a text, at least one: the page has the rest. */
+export function firstSentences(text: string): string {
+  const line = plainLine(text);
+  const [first = line, ...more] = line.match(/.+?(?:[.!?…]+(?=\s|$)|$)/gsu) ?? [];
+  let sentences = first;
+  for (const sentence of more) {
+    if (sentences.length + sentence.length > LONGEST) break;
+    sentences += sentence;
+  }
+  return shortened(sentences, LONGEST);
+}

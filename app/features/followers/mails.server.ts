@@ -15,9 +15,9 @@ import {
 import { wordsWithoutAddress } from "#app/core/text/web-addresses.ts";
 import { PREHEADER, type Email, type Facts } from "#app/core/mail/template.server.ts";
 import { isPaused } from "#app/core/mail/refusals.server.ts";
-import { ogImageOfCity } from "#app/core/seo/city-og-image.server.ts";
+import { cityHead } from "#app/core/mail/city-head.server.ts";
 import { dayAndTime, monthDay } from "#app/core/text/dates.ts";
-import { firstSentence } from "#app/core/text/first-sentence.ts";
+import { firstSentences } from "#app/core/text/first-sentences.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { shortened } from "#app/core/text/shortened.ts";
 import {
@@ -53,7 +53,7 @@ export function confirmationEmail({ to, siteUrl, token, city, isKnown }: Confirm
   return {
     to,
     kind: "follow-confirm",
-    ...headOf(siteUrl, city),
+    ...cityHead(siteUrl, city),
     subject: isKnown ? `You follow ${city} already` : `Follow ${city}: please confirm`,
     preheader: isKnown
       ? "You have nothing to do. Your page lets you change how often we write, or leave."
@@ -74,11 +74,6 @@ export function confirmationEmail({ to, siteUrl, token, city, isKnown }: Confirm
     headers: unsubscribeHeaders(siteUrl, token, city),
   };
 }
-
-export const headOf = (siteUrl: string, city: string) => ({
-  picture: siteUrl + ogImageOfCity(city),
-  home: { label: `${network.brand} ${city}`, url: siteUrl + cityPath(city) },
-});
 
 const unsubscribeHeaders = (siteUrl: string, token: string, ...names: readonly string[]) =>
   listHeaders(siteUrl, "followers", siteUrl + leavePath(token, ...names));
@@ -157,10 +152,10 @@ export function meetupEmail(
       first && isOne ? `${dayAndTime(first.wall_time)} · ${placeOf(first)}` : daysOf(events),
     paragraphs: [
       isOne ? `There's a new date in ${city_name}:` : `There are new dates in ${city_name}:`,
-      ...events.map((event) => factsOf(event, reader, isOne ? undefined : now)),
-      ...(isOne && first?.description
-        ? [wordsWithoutAddress(firstSentence(first.description))]
-        : []),
+      ...events.flatMap((event) => [
+        factsOf(event, reader, isOne ? undefined : now),
+        ...(event.description ? [wordsWithoutAddress(firstSentences(event.description))] : []),
+      ]),
     ],
     button:
       first && isOne
@@ -172,7 +167,7 @@ export function meetupEmail(
 
 export const ofCity = ({ to, siteUrl, token }: Recipient, city: string) => ({
   to,
-  ...headOf(siteUrl, city),
+  ...cityHead(siteUrl, city),
   links: [{ label: "Change how often, or leave", url: siteUrl + followerPath(token) }],
   headers: unsubscribeHeaders(siteUrl, token, city),
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { mailKind, mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
+import { cityHead } from "#app/core/mail/city-head.server.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
 import { namesAnAddress } from "#app/core/text/web-addresses.ts";
 import { longDate, utcWallTime } from "#app/core/text/dates.ts";
@@ -57,6 +58,7 @@ export function invitationEmail({
   return {
     to,
     kind: "host-invitation",
+    ...cityHead(siteUrl, city),
     subject: isHandover
       ? `Will you take over eCafe ${city}?`
       : `Will you be ${aDuty(duty)} of eCafe ${city}?`,
@@ -101,6 +103,7 @@ export function answerEmail({
   return {
     to,
     kind: InvitationAnswer.name,
+    ...cityHead(siteUrl, city),
     subject: {
       accepted: `${email} is in: eCafe ${city}`,
       declined: `${email} can't: eCafe ${city}`,
@@ -127,6 +130,7 @@ function handedOverEmail({
   return {
     to,
     kind: InvitationAnswer.name,
+    ...cityHead(siteUrl, city),
     subject: `${email} is the new City Mayor of ${city}`,
     paragraphs: [
       `${email} has said yes and looks after ${city} from now on. Thank you for everything you've done there!`,

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { eventPath, postPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
+import { mailPicture } from "#app/core/mail/mail-picture.ts";
 import { mailKind } from "#app/core/mail/kinds.ts";
 import { PRIORITY } from "#app/core/mail/outbox.server.ts";
 import { isReachable } from "#app/core/mail/refusals.server.ts";
@@ -104,16 +105,20 @@ async function contentOf(db: Db, row: IssueRow, now: Date): Promise<IssueContent
     id: month,
     month,
     intro,
-    posts: posts.map(({ id, title, excerpt }) => ({
+    posts: posts.map(({ id, title, excerpt, image_url }) => ({
       title: plainLine(title),
       text: plainLine(excerpt ?? ""),
       path: postPath(id),
+      picture: mailPicture(image_url),
     })),
-    events: events.map(forMany).map(({ id, event_name, wall_time, venue, city_name }) => ({
-      title: plainLine(event_name),
-      text: `${dayAndTime(wall_time)} · ${plainLine(venue)}, ${city_name}`,
-      path: eventPath(id),
-    })),
+    events: events
+      .map(forMany)
+      .map(({ id, event_name, wall_time, venue, city_name, image_url }) => ({
+        title: plainLine(event_name),
+        text: `${dayAndTime(wall_time)} · ${plainLine(venue)}, ${city_name}`,
+        path: eventPath(id),
+        picture: mailPicture(image_url),
+      })),
     recaps: recaps.map(recapItem),
   };
 }
@@ -122,11 +127,11 @@ async function contentOf(db: Db, row: IssueRow, now: Date): Promise<IssueContent
 const DRAFT_DAYS = 60;
 
 function postsOf(db: Db, { month, posts }: IssueRow) {
-  const { id, title, excerpt, created_at, published } = blog_posts;
+  const { id, title, excerpt, image_url, created_at, published } = blog_posts;
   const { from, until } = spanOf(month);
   const since = addTime(from, -DRAFT_DAYS * DAY);
   return db
-    .select({ id, title, excerpt })
+    .select({ id, title, excerpt, image_url })
     .from(blog_posts)
     .where(
       and(

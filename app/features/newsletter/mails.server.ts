@@ -8,6 +8,8 @@ import { isPaused } from "#app/core/mail/refusals.server.ts";
 import { paragraphsOf } from "#app/core/text/paragraphs.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
 import { shortened } from "#app/core/text/shortened.ts";
+import { site } from "#app/content/site.ts";
+import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
 import { monthYear } from "#app/core/text/dates.ts";
 import { newsletter_subscribers as subscribers } from "#db/schema.ts";
 import { issueOfMailing, NewsletterIssue } from "./issues.server.ts";
@@ -24,6 +26,7 @@ interface Recipient {
 export function confirmationEmail({ to, siteUrl, token }: Recipient): Email {
   return {
     to,
+    ...headOf(siteUrl),
     kind: "newsletter-confirm",
     subject: "Please confirm your newsletter subscription",
     preheader:
@@ -62,9 +65,15 @@ export function alreadySubscribedEmail(recipient: Recipient): Email {
   };
 }
 
+const headOf = (siteUrl: string) => ({
+  picture: siteUrl + SITE_OG_IMAGE,
+  home: { label: site.brand, url: siteUrl },
+});
+
 /** The button is for a reader who stays; the way out is a link, as in every issue. */
 const forSubscriber = ({ to, siteUrl, token }: Recipient) => ({
   to,
+  ...headOf(siteUrl),
   button: { label: "Read the blog", url: `${siteUrl}/blog` },
   links: [{ label: "Unsubscribe", url: unsubscribeUrl(siteUrl, token) }],
   headers: listHeaders(siteUrl, "newsletter", unsubscribeUrl(siteUrl, token)),
@@ -83,14 +92,16 @@ export const mails: readonly MailWriter[] = [
 
 export function issueEmail({ to, siteUrl, token }: Recipient, issue: IssueContent): Email {
   const month = monthYear(`${issue.month}-01`);
-  const facts = (items: IssueContent["posts"]) =>
-    items.map(({ title, text, path }): [string, ...(string | { label: string; url: string })[]] => [
+  const tell = (items: IssueContent["posts"]) =>
+    items.map(({ title, text, path, picture }) => ({
       title,
-      ...(text ? [text] : []),
-      { label: "Read more", url: siteUrl + path },
-    ]);
+      url: siteUrl + path,
+      lines: text ? [text] : [],
+      picture: picture && siteUrl + picture,
+    }));
   return {
     to,
+    ...headOf(siteUrl),
     kind: NewsletterIssue.name,
     subject: `eCafe in ${month}`,
     preheader: shortened(
@@ -100,9 +111,9 @@ export function issueEmail({ to, siteUrl, token }: Recipient, issue: IssueConten
     ),
     paragraphs: [
       ...paragraphsOf(issue.intro),
-      ...(issue.recaps.length > 0 ? ["What happened:", ...facts(issue.recaps)] : []),
-      ...(issue.posts.length > 0 ? ["New on the blog:", ...facts(issue.posts)] : []),
-      ...(issue.events.length > 0 ? ["The next meetups:", ...facts(issue.events)] : []),
+      ...(issue.recaps.length > 0 ? ["What happened:", ...tell(issue.recaps)] : []),
+      ...(issue.posts.length > 0 ? ["New on the blog:", ...tell(issue.posts)] : []),
+      ...(issue.events.length > 0 ? ["The next meetups:", ...tell(issue.events)] : []),
     ],
     button: { label: "Read it on the site", url: siteUrl + issuePath(issue.month) },
     links: [{ label: "Unsubscribe", url: unsubscribeUrl(siteUrl, token) }],

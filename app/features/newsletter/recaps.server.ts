@@ -15,6 +15,8 @@ import {
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { eventPath } from "#app/content/paths.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
+import { mailPicture } from "#app/core/mail/mail-picture.ts";
+import { publicPictures } from "#app/resources/city-events/rules.ts";
 import { shortened } from "#app/core/text/shortened.ts";
 import { wordsWithoutAddress } from "#app/core/text/web-addresses.ts";
 import { forMany } from "#app/resources/city-events/published-queries.server.ts";
@@ -43,9 +45,10 @@ export function recapsOf(
   from: Date,
   until: Date,
 ) {
-  const { id, event_name, venue, city_name, recap, date_time, status } = city_events;
+  const { id, event_name, venue, city_name, recap, date_time, status, pictures, image_url } =
+    city_events;
   return db
-    .select({ id, event_name, venue, city_name, recap })
+    .select({ id, event_name, venue, city_name, recap, pictures, image_url })
     .from(city_events)
     .where(
       and(
@@ -64,10 +67,12 @@ export function recapsOf(
 type Recap = Awaited<ReturnType<typeof recapsOf>>[number];
 
 export function recapItem(row: Recap): IssueContent["recaps"][number] {
-  const { id, event_name, city_name, recap } = forMany(row);
+  const { id, event_name, city_name, recap, pictures, image_url } = forMany(row);
+  const [ofEvening] = publicPictures({ pictures });
   return {
     title: `${plainLine(event_name)}, ${city_name}`,
     text: shortened(plainLine(wordsWithoutAddress(recap ?? "")), LONGEST_RECAP),
     path: eventPath(id),
+    picture: mailPicture(ofEvening?.address ?? image_url),
   };
 }

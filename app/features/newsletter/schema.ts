@@ -33,7 +33,12 @@ export const introInput = z.strictObject({
 
 export type IntroInput = z.output<typeof introInput>;
 
-const listed = z.object({ title: z.string(), text: z.string(), path: z.string() });
+const listed = z.object({
+  title: z.string(),
+  text: z.string(),
+  path: z.string(),
+  picture: z.string().optional().describe("The path of a picture of ours"),
+});
 
 const issueContent = z.object({
   id: z.string().describe("The month, such as 2027-03"),

@@ -250,9 +250,9 @@ export async function isStored(
 
 /** The soonest first: those with these ids, or, without ids, all that can be visited. All take place. */
 export function eventsToName(db: Db, ids: readonly string[] | null, now: Date, limit: number) {
-  const { id, event_name, wall_time, venue, city_name, date_time, status } = city_events;
+  const { id, event_name, wall_time, venue, city_name, date_time, status, image_url } = city_events;
   return db
-    .select({ id, event_name, wall_time, venue, city_name })
+    .select({ id, event_name, wall_time, venue, city_name, image_url })
     .from(city_events)
     .where(ids ? and(inArray(id, [...ids]), eq(status, "scheduled")) : canBeVisitedAt(now))
     .orderBy(asc(date_time), asc(id))

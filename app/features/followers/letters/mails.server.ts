@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { cityPath, zoneOf } from "#app/content/cities.ts";
 import { mailKind, mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
+import { cityHead } from "#app/core/mail/city-head.server.ts";
 import { PREHEADER, type Email } from "#app/core/mail/template.server.ts";
 import { mayManage } from "#app/core/policy.server.ts";
 import { weekdayDate } from "#app/core/text/dates.ts";
@@ -10,13 +11,7 @@ import { plainLine } from "#app/core/text/plain-text.ts";
 import { shortened } from "#app/core/text/shortened.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
 import { addTime, DAY } from "#app/core/time.ts";
-import {
-  followOf,
-  headOf,
-  ofCity,
-  toFollower,
-  type Reader,
-} from "#app/features/followers/mails.server.ts";
+import { followOf, ofCity, toFollower, type Reader } from "#app/features/followers/mails.server.ts";
 import { LETTER_DAYS, letterReason, letterSubject } from "#app/features/followers/rules.ts";
 import { hostPath } from "#app/features/hosts/rules.ts";
 import { hostAddresses } from "#app/features/hosts/service.server.ts";
@@ -93,7 +88,7 @@ function centreLetterEmail(
   return {
     to,
     kind: CentreLetter.name,
-    ...headOf(siteUrl, city),
+    ...cityHead(siteUrl, city),
     subject: `The central team has written to your followers in ${city}`,
     paragraphs: [
       `Your followers read this today:`,

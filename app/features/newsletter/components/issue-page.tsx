@@ -81,8 +81,18 @@ function Items({ title, items }: { title: string; items: Issue["posts"] }) {
     <section>
       <Heading size="small">{title}</Heading>
       <ul className="mt-3 divide-y divide-line border-y border-line">
-        {items.map(({ title: name, text, path }) => (
+        {items.map(({ title: name, text, path, picture }) => (
           <li key={path} className="grid gap-1 py-4">
+            {picture ? (
+              <img
+                src={picture}
+                alt=""
+                width={960}
+                height={540}
+                loading="lazy"
+                className="mb-2 aspect-video w-full rounded-md object-cover"
+              />
+            ) : null}
             <Link to={path} className="font-bold underline underline-offset-4">
               {name}
             </Link>

@@ -1,0 +1,9 @@
+import { cityPath } from "#app/content/cities.ts";
+import { site } from "#app/content/site.ts";
+import { ogImageOfCity } from "#app/core/seo/city-og-image.server.ts";
+
+/** The card and the sender of mails that are about one city. */
+export const cityHead = (siteUrl: string, city: string) => ({
+  picture: siteUrl + ogImageOfCity(city),
+  home: { label: `${site.brand} ${city}`, url: siteUrl + cityPath(city) },
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { written } from "#app/core/mail/template.server.ts";
+import { mailSamples } from "./mail-samples.ts";
+
+const HEADED = /^(guest|follow|newsletter)-|^host-invitation$|^invitation-answer$/;
+
+test("mails to guests, followers, readers and invited people have the head of the network", async () => {
+  const headed = mailSamples.filter(({ kind }) => HEADED.test(kind));
+  expect(new Set(headed.map(({ kind }) => kind)).size).toBeGreaterThan(15);
+  const headless = headed.filter(({ picture = "", home }) =>
+    [picture, home?.url ?? ""].some((url) => !url.startsWith("https://meetups.example.org")),
+  );
+  expect(headless.map(({ subject }) => subject)).toEqual([]);
+  for (const email of headed)
+    expect((await written(email)).html).toContain("/apple-touch-icon.png");
+});
+
+test("a newsletter shows its pictures and leads from the name of each thing", async () => {
+  const [issue] = mailSamples.filter(({ kind }) => kind === "newsletter-issue");
+  if (!issue) throw new Error("There is no sample of an issue.");
+  const { html, text } = await written(issue);
+  expect(html).toContain('src="https://meetups.example.org/art/blog/b01-600.webp"');
+  expect(html).not.toContain("Read more");
+  expect(html).toMatch(
+    /<a[^>]+href="https:\/\/meetups\.example\.org\/blog\/one"[^>]*>Pricing a cup</,
+  );
+  expect(text).toContain("What we charge, and why.\nhttps://meetups.example.org/blog/one\n");
+});
