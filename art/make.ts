@@ -6,6 +6,7 @@ import { makeIcons } from "./icons.ts";
 import { makeMenu } from "./menu.ts";
 import { makePeople } from "./people.ts";
 import { makeBlog, makeEvents, makeVideos } from "./scenes.ts";
+import { makeStills } from "./stills.ts";
 import { makeWordmarks } from "./wordmarks.ts";
 
 /** Every group of pictures by the name it can be asked for: `npm run art` makes all, `npm run art -- fonts` one. */
@@ -21,6 +22,7 @@ const makers: ReadonlyMap<string, () => Promise<void>> = new Map([
   ["blog", makeBlog],
   ["videos", makeVideos],
   ["wordmarks", makeWordmarks],
+  ["stills", makeStills],
 ]);
 
 const wanted = process.argv.slice(2);

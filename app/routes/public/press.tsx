@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Press({ loaderData: { siteUrl } }: Route.ComponentProps) {
   return (
     <>
-      <VideoHero title="Press Coverage">
+      <VideoHero title="Press Coverage" still="cuttings">
         <p className="max-w-prose text-lg">{pages["/press"].description}</p>
         <p className="flex flex-wrap gap-x-6 gap-y-1 font-semibold *:inline-block *:min-h-9 *:content-center *:underline *:underline-offset-4">
           <a href={mailLink(mailAddresses.press.address, "Media inquiry")}>

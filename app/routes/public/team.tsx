@@ -14,7 +14,7 @@ export const meta = fixedPageMeta("/team");
 export default function Team() {
   return (
     <>
-      <VideoHero title="Our Team">
+      <VideoHero title="Our Team" still="table">
         <p className="max-w-prose text-lg">{pages["/team"].description}</p>
       </VideoHero>
       <Section labelledBy="founders">

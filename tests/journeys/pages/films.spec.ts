@@ -33,6 +33,16 @@ test("the pause button can be pressed on a narrow screen too, where words cover 
   }
 });
 
+test("each hero has a picture of its own in front of the film", async ({ page }) => {
+  const stills: string[] = [];
+  for (const path of ["/team", "/press", "/city-mayor"]) {
+    const still = page.waitForRequest(/\/art\/hero\/(?!still)/);
+    await page.goto(path);
+    stills.push(new URL((await still).url()).pathname);
+  }
+  expect(new Set(stills).size, stills.join(" ")).toBe(3);
+});
+
 test("far: nothing is requested until the area is within 100 px", async ({ page }) => {
   const films = watchFilms(page);
   await page.goto("/press#media");
