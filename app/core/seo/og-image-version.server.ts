@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-const DESIGN = 3;
+const DESIGN = 4;
 
 /**
  * A hash of what a preview picture shows, which is part of its URL: messengers cache a picture by its URL for

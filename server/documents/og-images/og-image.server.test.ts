@@ -5,7 +5,14 @@ import { cities } from "#app/content/cities.ts";
 import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
 import { anyText } from "#tests/any-text.ts";
 import { eventRow } from "#tests/city-event-rows.ts";
-import { cityDrawing, eventDrawing, postDrawing, siteDrawing } from "./og-image.server.ts";
+import { cityTilePng } from "./city-tile.server.ts";
+import {
+  SIGN_WIDTH,
+  cityDrawing,
+  eventDrawing,
+  postDrawing,
+  siteDrawing,
+} from "./og-image.server.ts";
 import { draw, drawJpeg } from "./draw.server.ts";
 import { lettering, writable } from "./lettering.server.ts";
 
@@ -44,6 +51,15 @@ describe("preview pictures", () => {
   test.each(hostile)("of an event called %j", async (event_name) => {
     await expectPicture(eventDrawing(eventRow({ event_name, venue: event_name })));
   });
+
+  test("of a meetup without a picture shows the tile of its city", async () => {
+    for (const city of cities) {
+      const tile = await cityTilePng(city.name, SIGN_WIDTH);
+      const drawing = eventDrawing(eventRow({ city_name: city.name }), undefined, tile);
+      expect(drawing).toContain('href="data:image/png');
+      await expectPicture(drawing);
+    }
+  }, 60_000);
 
   test("of every city, of a post, of the site", async () => {
     for (const city of cities) await expectPicture(cityDrawing(city));

@@ -29,6 +29,7 @@ export function eventDrawing(
     "event_name" | "city_name" | "venue" | "wall_time" | "date_time" | "status"
   >,
   photograph?: Uint8Array,
+  tile?: Uint8Array,
 ): string {
   const { wall_time, status } = event;
   const city = findCity(event.city_name)?.city;
@@ -42,6 +43,7 @@ export function eventDrawing(
     small: where,
     aside: status === "postponed" ? undefined : plainLine(zoneLabel(event)),
     photograph,
+    tile,
   });
 }
 
@@ -97,6 +99,8 @@ interface CardWords {
   aside?: string | undefined;
   small: string;
   photograph?: Uint8Array | undefined;
+  /** The tile of the city, on the wall. */
+  tile?: Uint8Array | undefined;
 }
 
 function card({ seed, label, isWarning = false, title, strong, small, ...rest }: CardWords) {
@@ -142,6 +146,7 @@ function card({ seed, label, isWarning = false, title, strong, small, ...rest }:
     `<defs>${rest.photograph ? SCRIM : tilePattern(seed)}</defs>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${espresso}"/>`,
     rest.photograph ? photographed(rest.photograph) : tileWall,
+    rest.tile && !rest.photograph ? signOn(rest.tile) : "",
     isWarning ? pill(label) : "",
     `<g transform="translate(${LEFT} 44) scale(.75)">${mark}</g>`,
     setText(site.brand, { ...line, x: LEFT + 62, y: 50, width: 110, sizes: [34], fill: crema }).svg,
@@ -158,6 +163,16 @@ const tileWall = [
   `<rect x="${WALL}" width="${WIDTH - WALL}" height="${HEIGHT}" fill="url(#tiles)"/>`,
   `<path d="M${WALL - 14} 0h14v${HEIGHT}h-14zM${WALL - 24} 0h4v${HEIGHT}h-4z" fill="${saffron}"/>`,
 ].join("");
+
+export const SIGN_WIDTH = WIDTH - WALL;
+
+/** As wide as the wall, and eight to five as all tiles. */
+function signOn(tile: Uint8Array): string {
+  const height = (SIGN_WIDTH * 5) / 8;
+  const y = (HEIGHT - height) / 2;
+  const source = `data:image/png;base64,${Buffer.from(tile).toString("base64")}`;
+  return `<rect x="${WALL}" y="${y - 10}" width="${SIGN_WIDTH}" height="${height + 20}" fill="${saffron}"/><image x="${WALL}" y="${y}" width="${SIGN_WIDTH}" height="${height}" href="${source}"/>`;
+}
 
 /** Dark enough for letters on a white photograph up to the end of the lines, then open. */
 const SCRIM = `<linearGradient id="scrim">${[

@@ -8,6 +8,7 @@ import { cityOgImage } from "#app/core/seo/city-og-image.server.ts";
 import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
 import type { Context } from "#app/core/context.server.ts";
 import type { Site } from "#server/site.server.ts";
+import { cityTilePng } from "./city-tile.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import {
@@ -41,8 +42,12 @@ export function createOgImages(site: CardSite): Hono<VisitorEnv> {
     if (!event) return undefined;
     const asked = `/cards/events/${parameter("file")}`;
     const card = { asked, present: eventOgImage(event), photograph: event.image_url };
-    return drawnFrom(ctx, site, card, ({ eventDrawing }, photograph) =>
-      eventDrawing(event, photograph),
+    return drawnFrom(ctx, site, card, async ({ eventDrawing, SIGN_WIDTH }, photograph) =>
+      eventDrawing(
+        event,
+        photograph,
+        photograph ? undefined : await cityTilePng(event.city_name, SIGN_WIDTH),
+      ),
     );
   });
   get("/cards/blog/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.(png|jpg)}", async (ctx, parameter) => {
@@ -66,7 +71,7 @@ const MAY_GO = "public, max-age=86400, s-maxage=3600";
 const AWAY = MINUTE;
 
 type Drawings = typeof import("./og-image.server.ts");
-type MakeDrawing = (drawings: Drawings, photograph?: Uint8Array) => string;
+type MakeDrawing = (drawings: Drawings, photograph?: Uint8Array) => string | Promise<string>;
 
 async function at(asked: string, present: string, drawing: MakeDrawing) {
   return asked === present ? picture("png", drawing, FOR_EVER) : { redirect: present };
@@ -104,7 +109,7 @@ async function picture(
     import("./og-image.server.ts"),
     import("./draw.server.ts"),
   ]);
-  const svg = drawing(drawings);
+  const svg = await drawing(drawings);
   const body = type === "png" ? await draw(svg) : await drawJpeg(svg);
   return { type: `image/${type}`, body, headers: { "cache-control": caching } };
 }
