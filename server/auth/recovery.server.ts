@@ -50,7 +50,7 @@ export async function resetPassword(
   auth: Auth,
   meta: RequestMeta,
   { token, password }: { token: string; password: string },
-): Promise<Result<void, AccountCode>> {
+): Promise<Result<{ done: true; email: string }, AccountCode>> {
   const wait = await auth.limits.take([
     signInLimits["reset-password:address"],
     addressGroup(meta.address),
@@ -88,7 +88,7 @@ export async function resetPassword(
     signInLimits["password:account"],
     id,
   ]);
-  return ok(undefined);
+  return ok({ done: true, email });
 }
 
 /** Somebody with the old password may have locked the second factor by wrong codes. */

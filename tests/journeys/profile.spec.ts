@@ -62,7 +62,11 @@ test("a second factor is set up, asked for at the next sign-in, and a recovery c
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(card.getByLabel("Code")).toBeFocused();
-  const secret = (await card.locator("code").textContent()) ?? "";
+  const key = (await card.locator("code").textContent()) ?? "";
+  expect(key, "a key to type, in groups of four").toMatch(/^(\w{4} ){7,}\w{1,4}$/);
+  const secret = key.replaceAll(" ", "");
+  const app = card.getByRole("link", { name: "Open your authenticator app" });
+  await expect(app).toHaveAttribute("href", new RegExp(`^otpauth://totp/.*secret=${secret}`));
   await expectAccessible(page);
   // Apps show the digits in two groups.
   await page.keyboard.type(totp(secret).replace(/^.../, "$& "));

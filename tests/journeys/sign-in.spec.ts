@@ -131,6 +131,7 @@ test("a forgotten password is reset by mail, and the link works once", async ({
   await page.getByLabel(/^Confirm password/).fill("ristretto-nine");
   await page.getByRole("button", { name: "Save new password" }).click();
   await expect(page).toHaveURL("/auth");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
   await signIn(page, { email, password: "ristretto-nine" });
   await expect(page.getByText("Welcome back!")).toBeVisible();
 

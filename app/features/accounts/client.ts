@@ -24,7 +24,7 @@ function keepSession(answer: ApiResult<Session>): ApiResult<Session> {
 }
 
 export const setNewPassword = (token: string, password: string) =>
-  anonymously<{ done: true }>("/reset-password", { token, password });
+  anonymously<{ email: string }>("/reset-password", { token, password });
 
 /** The session in this browser is updated at once, because the role counts from now on. */
 export async function verifyEmail(token: string): Promise<ApiResult<User>> {

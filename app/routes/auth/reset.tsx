@@ -33,7 +33,7 @@ export default function Reset() {
       else {
         forgetSession();
         toast.success(successes.passwordReset);
-        await navigate("/auth");
+        await navigate("/auth", { state: { email: answer.value.email } });
       }
       return null;
     },

@@ -162,14 +162,18 @@ function Scan({ setup, onCancel, onConfirmed }: ScanProps) {
         <path d={path} className="fill-espresso" />
       </svg>
       <p className="text-sm text-soft">
-        No camera? Type this key:{" "}
-        <code className="font-semibold break-all text-ink">{setup.secret}</code>
+        <a href={setup.uri} className="font-semibold underline underline-offset-4">
+          Open your authenticator app
+        </a>
+        , or type this key: <code className="font-semibold text-ink">{inFours(setup.secret)}</code>
       </p>
       <CodeField errors={form.errors} />
       <Steps label="Switch it on" lost={form.lost} isBusy={form.isBusy} onCancel={onCancel} />
     </form>
   );
 }
+
+const inFours = (key: string) => key.replace(/.{4}(?=.)/g, "$& ");
 
 interface StepsProps {
   label: string;
