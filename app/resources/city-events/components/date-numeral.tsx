@@ -12,9 +12,14 @@ const sizes = {
 interface DateNumeralProps {
   event: { wall_time: string; status?: EventStatus };
   size?: keyof typeof sizes;
+  isStruck?: boolean;
 }
 
-export function DateNumeral({ event, size = "md" }: DateNumeralProps) {
+export function DateNumeral({
+  event,
+  size = "md",
+  isStruck = event.status === "postponed",
+}: DateNumeralProps) {
   const parts = wallParts(event.wall_time);
   if (!parts) return null;
   return (
@@ -23,7 +28,7 @@ export function DateNumeral({ event, size = "md" }: DateNumeralProps) {
         className={classes(
           "block font-display leading-[0.82] font-extrabold tracking-tighter even-numerals",
           sizes[size],
-          event.status === "postponed" && "line-through opacity-50",
+          isStruck && "line-through opacity-50",
         )}
       >
         {parts.day}
