@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 
 test("toggles open and close with the keyboard alone, without scripts", async ({ openBrowser }) => {
@@ -29,6 +30,25 @@ test("the passing publications can be stopped without scripts", async ({ openBro
   await expect(names).toHaveCSS("animation-play-state", "paused");
 });
 
+test("the cities behind 'More Cities' come after it, for the keyboard as for the eyes", async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser({ javaScriptEnabled: false });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/");
+    const summary = page.locator("summary", { hasText: "More Cities" });
+    await summary.focus();
+    await page.keyboard.press("Enter");
+    await expect(summary).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Tab");
+    const first = page.locator("details[open] a:focus");
+    await expect(first).toBeInViewport();
+    const [before, after] = [await topOf(summary), await topOf(first)];
+    expect(after).toBeGreaterThan(before);
+  }
+});
+
 test("each drawing of /map can be passed by the keyboard alone, without scripts", async ({
   openBrowser,
 }) => {
@@ -46,3 +66,7 @@ test("each drawing of /map can be passed by the keyboard alone, without scripts"
     await expect(page.locator("main :focus")).toBeInViewport();
   }
 });
+
+/** In pixels from the top of the page, wherever it is scrolled to. */
+const topOf = (element: Locator) =>
+  element.evaluate((node) => node.getBoundingClientRect().top + scrollY);

@@ -20,7 +20,8 @@ interface GlobalNetworkProps {
 
 /**
  * SPEC 2: the global network hero. Ten cities, and the rest behind 'More Cities (N)'; a native
- * `<details>`, so that it opens before scripts have come and without them.
+ * `<details>`, so that it opens before scripts have come and without them. The button stays above what it
+ * opens, because Tab goes on there.
  */
 export function GlobalNetwork({ ahead, isHosted }: GlobalNetworkProps) {
   return (
@@ -36,8 +37,8 @@ export function GlobalNetwork({ ahead, isHosted }: GlobalNetworkProps) {
         <h2 className="mt-14 mb-4 font-display text-xl font-bold">{home.network.citiesHeading}</h2>
         <nav aria-label="Cities">
           <CityLinks cities={first} ahead={ahead} />
-          <details className="group/cities flex flex-col">
-            <summary className="order-2 mt-6 inline-flex min-h-12 w-fit items-center gap-2 rounded-md border-2 border-current px-5 font-semibold hover:bg-ink hover:text-paper">
+          <details className="group/cities">
+            <summary className="my-6 inline-flex min-h-12 w-fit items-center gap-2 rounded-md border-2 border-current px-5 font-semibold hover:bg-ink hover:text-paper">
               <span className="group-open/cities:hidden">{`More Cities (${rest.length})`}</span>{" "}
               <span className="hidden group-open/cities:inline">Show Less</span>
               <ChevronDown className="size-5 group-open/cities:rotate-180 motion-safe:transition-transform" />
@@ -53,7 +54,7 @@ export function GlobalNetwork({ ahead, isHosted }: GlobalNetworkProps) {
   );
 }
 
-/** Two columns or five: both lists fill them, so that the second goes on where the first ends. */
+/** Two columns or five: both lists fill them. */
 function CityLinks({ cities, ahead }: { cities: readonly City[]; ahead: CitiesAhead }) {
   return (
     <ul className="grid grid-cols-2 gap-x-5 lg:grid-cols-5">
