@@ -179,6 +179,9 @@ describe.each(ENGINES)("Pictures of a meetup (%s)", (engine) => {
       expect(html).toContain('alt="Asha pours the tea');
       expect(html).not.toContain(`alt="${ALT}"`);
     }
+    await here.change(event, { image_url: null, partner_logos: [address] });
+    for (const path of [`/events/${event.id}`, "/events?when=past", "/city/Jaipur"])
+      expect(await here.page(path)).toContain('alt="Asha pours the tea"');
     const elsewhere = await signUp(here.site.database.db, "user");
     await makeHost(here.site.database.db, elsewhere, "Pune");
     const session = await openSession(here.site.auth, idOf(elsewhere));

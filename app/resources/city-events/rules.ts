@@ -194,6 +194,12 @@ export function citiesWith(
   ];
 }
 
+/** The pictures that a list or page shows of an event. */
+export const picturesOf = ({
+  image_url,
+  partner_logos,
+}: Pick<CityEvent, "image_url" | "partner_logos">) => [image_url, ...(partner_logos ?? [])];
+
 const boardFacts = [
   "id",
   "event_name",

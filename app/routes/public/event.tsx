@@ -23,6 +23,7 @@ import {
   timingOf,
   whyClosed,
   type PageEvent,
+  picturesOf,
 } from "#app/resources/city-events/rules.ts";
 import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
 import { NEW_DATE, titleWithStatus } from "#app/resources/city-events/share-text.ts";
@@ -59,7 +60,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return {
       event,
       next: next ? pageEvent(next, "next", ctx.now) : null,
-      alts: await descriptionsOf(ctx, [event.image_url]),
+      alts: await descriptionsOf(ctx, picturesOf(event)),
       image: eventOgImage(found.value),
       now,
       siteUrl,
@@ -161,6 +162,7 @@ function EventPage({ event, next, alts, now, siteUrl }: EventPageProps) {
       <EventPictures event={event} reportPath={eventReportPath(event.id)} />
       <EventDetails
         event={event}
+        alts={alts}
         now={now}
         guests={
           hasWayIn(event, next, now) ? (

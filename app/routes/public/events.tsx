@@ -14,7 +14,12 @@ import { EventEntry } from "#app/resources/city-events/components/event-entry.ts
 import { EventsLoading } from "#app/resources/city-events/components/event-skeleton.tsx";
 import { messages } from "#app/resources/city-events/messages.ts";
 import { cityNamed } from "#app/resources/city-events/city-name.ts";
-import { eventsPath, pageFacts, type PageEvent } from "#app/resources/city-events/rules.ts";
+import {
+  eventsPath,
+  pageFacts,
+  picturesOf,
+  type PageEvent,
+} from "#app/resources/city-events/rules.ts";
 import {
   citySpelling,
   eventsCursor,
@@ -127,10 +132,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       pageFacts.list,
       items.map((row) => pageEvent(row, "list", ctx.now)),
     ),
-    alts: await descriptionsOf(
-      ctx,
-      items.map(({ image_url }) => image_url),
-    ),
+    alts: await descriptionsOf(ctx, items.flatMap(picturesOf)),
     elsewhere: city && items.length === 0 ? await chaptersAhead(ctx, city, CHAPTERS_ELSEWHERE) : [],
     ahead: Object.fromEntries(await countAheadByCity(ctx)),
     isFirst: cursor === undefined,
@@ -219,9 +221,9 @@ interface NoEventsProps {
 function NoEvents({ when, city, elsewhere }: NoEventsProps) {
   const [first] = tabs;
   const tab = tabs.find((one) => one.when === when) ?? first;
-  if (!city) return <EmptyState title={tab.empty} />;
+  if (!city) return <EmptyState sign="date" title={tab.empty} />;
   return (
-    <EmptyState title={tab.emptyIn(city)}>
+    <EmptyState sign="date" title={tab.emptyIn(city)}>
       <ButtonLink to={eventsPath("", when)} variant="secondary">
         Show all cities
       </ButtonLink>

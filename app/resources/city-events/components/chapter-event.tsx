@@ -11,17 +11,17 @@ import { zoneLabel } from "../share-text.ts";
 import { DateNumeral } from "./date-numeral.tsx";
 import { EventBadges, StatusNotice } from "./event-badges.tsx";
 import { Hours, When } from "./event-time.tsx";
-import { PartnerLogos } from "./partner-logos.tsx";
+import { PartnerLogos, type Alts } from "./partner-logos.tsx";
 
 interface ChapterEventProps {
   event: PageEvent<"chapter">;
-  alt: string | undefined;
+  alts: Alts;
   now: string;
   guests: ReactNode;
 }
 
 /** SPEC 2, city chapter page: an event with its picture. */
-export function ChapterEvent({ event, alt = "", now, guests }: ChapterEventProps) {
+export function ChapterEvent({ event, alts, now, guests }: ChapterEventProps) {
   return (
     <article
       aria-labelledby={`event-${event.id}`}
@@ -30,7 +30,7 @@ export function ChapterEvent({ event, alt = "", now, guests }: ChapterEventProps
       <Picture
         src={event.image_url}
         fallback={cityTile(event.city_name)}
-        alt={alt}
+        alt={alts[event.image_url ?? ""] ?? ""}
         sizes="(min-width: 48rem) 30rem, 100vw"
         className="aspect-video w-full rounded-md"
       />
@@ -75,7 +75,7 @@ export function ChapterEvent({ event, alt = "", now, guests }: ChapterEventProps
               </ButtonLink>
             ) : null}
             {guests}
-            <PartnerLogos logos={event.partner_logos} most={LOGOS_ON_CITY_PAGE} />
+            <PartnerLogos logos={event.partner_logos} alts={alts} most={LOGOS_ON_CITY_PAGE} />
           </div>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { Heading } from "#app/ui/section.tsx";
 import { eventsPath, pastMeetups, type PageEvent } from "../rules.ts";
 import { ChapterEvent } from "./chapter-event.tsx";
+import type { Alts } from "./partner-logos.tsx";
 
 export interface CityEventLists {
   upcoming: PageEvent<"chapter">[];
@@ -23,8 +24,7 @@ export function CityEvents({
   Guests,
 }: {
   city: string;
-  /** Descriptions of pictures, by their addresses. */
-  alts: Readonly<Record<string, string>>;
+  alts: Alts;
   events: CityEventLists;
   now: string;
   Guests: (props: { event: PageEvent<"chapter"> }) => ReactNode;
@@ -32,21 +32,15 @@ export function CityEvents({
   const isAdmin = useAdministrator() === "admitted";
   const hasMorePast = pastCount > past.length;
   const pastEvents = past.map((event) => (
-    <ChapterEvent
-      key={event.id}
-      event={event}
-      alt={alts[event.image_url ?? ""]}
-      now={now}
-      guests={null}
-    />
+    <ChapterEvent key={event.id} event={event} alts={alts} now={now} guests={null} />
   ));
   return (
-    <section aria-labelledby="events" className="mx-auto max-w-page px-4 py-16 sm:px-6">
+    <section aria-labelledby="events" className="mx-auto max-w-page px-4 pt-14 pb-6 sm:px-6">
       <Heading id="events" className="mb-6">
         City Events
       </Heading>
       {upcoming.length + past.length === 0 ? (
-        <EmptyState title={`No events scheduled for ${city} yet`}>
+        <EmptyState sign="date" title={`No events scheduled for ${city} yet`}>
           {isAdmin ? <p>As an admin, you can add the first event!</p> : null}
         </EmptyState>
       ) : null}
@@ -54,7 +48,7 @@ export function CityEvents({
         <ChapterEvent
           key={event.id}
           event={event}
-          alt={alts[event.image_url ?? ""]}
+          alts={alts}
           now={now}
           guests={<Guests event={event} />}
         />

@@ -7,19 +7,20 @@ import { Subheading } from "#app/ui/section.tsx";
 import { canRegister, hasConcluded, type PageEvent } from "../rules.ts";
 import { ContactInfo } from "./contact-info.tsx";
 import { StatusNotice } from "./event-badges.tsx";
-import { PartnerLogo } from "./partner-logos.tsx";
+import { PartnerLogo, type Alts } from "./partner-logos.tsx";
 
 export const REGISTER_ID = "register";
 
 interface EventDetailsProps {
   event: PageEvent<"detail">;
+  alts: Alts;
   now: string;
   guests?: ReactNode;
 }
 
 /** SPEC 2, event detail, below the hero: what it is about, who speaks, who helps, and how to come. */
-export function EventDetails({ event, now, guests }: EventDetailsProps) {
-  const main = mainParts(event);
+export function EventDetails({ event, alts, now, guests }: EventDetailsProps) {
+  const main = mainParts(event, alts);
   const side = sideParts(event, new Date(now), guests);
   // Without content the band below the hero would be empty.
   if ([...main, ...side].every((part) => !part)) return null;
@@ -40,7 +41,7 @@ export function EventDetails({ event, now, guests }: EventDetailsProps) {
   );
 }
 
-function mainParts(event: PageEvent<"detail">): ReactNode[] {
+function mainParts(event: PageEvent<"detail">, alts: Alts): ReactNode[] {
   return [
     event.recap ? (
       <section key="recap" aria-labelledby="recap">
@@ -81,7 +82,7 @@ function mainParts(event: PageEvent<"detail">): ReactNode[] {
         <ul className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:gap-4">
           {event.partner_logos.map((logo, place) => (
             <li key={logo}>
-              <PartnerLogo logo={logo} place={place + 1} size="lg" />
+              <PartnerLogo logo={logo} alt={alts[logo]} place={place + 1} size="lg" />
             </li>
           ))}
         </ul>

@@ -92,7 +92,7 @@ export function EventEntry({ event, alts, now, guests }: EventEntryProps) {
       </div>
       {event.partner_logos?.length ? (
         <div className="mt-3 max-sm:row-start-2 sm:col-start-2">
-          <PartnerLogos logos={event.partner_logos} most={LOGOS_ON_LIST} />
+          <PartnerLogos logos={event.partner_logos} alts={alts} most={LOGOS_ON_LIST} />
         </div>
       ) : null}
     </article>

@@ -7,10 +7,12 @@ import { Picture } from "#app/ui/picture.tsx";
  */
 export function PartnerLogos({
   logos,
+  alts,
   most,
   size = "md",
 }: {
   logos: string[] | null;
+  alts?: Alts | undefined;
   most: number;
   size?: "sm" | "md";
 }) {
@@ -21,12 +23,15 @@ export function PartnerLogos({
     <div className={classes("flex flex-wrap items-center", size === "sm" ? "gap-1" : "gap-2")}>
       <span className={size === "sm" ? "sr-only" : "text-sm text-soft"}>Partners</span>
       {shown.map((logo, place) => (
-        <PartnerLogo key={logo} logo={logo} place={place + 1} size={size} />
+        <PartnerLogo key={logo} logo={logo} alt={alts?.[logo]} place={place + 1} size={size} />
       ))}
       {rest > 0 ? <span className="text-sm font-semibold">{` +${rest} more`}</span> : null}
     </div>
   );
 }
+
+/** Descriptions of pictures that were sent to us, by their addresses. */
+export type Alts = Readonly<Record<string, string>>;
 
 const sizes = {
   sm: "h-6 w-14 p-0.5",
@@ -36,15 +41,16 @@ const sizes = {
 
 interface PartnerLogoProps {
   logo: string;
+  alt?: string | undefined;
   place: number;
   size?: keyof typeof sizes;
 }
 
-export function PartnerLogo({ logo, place, size = "md" }: PartnerLogoProps) {
+export function PartnerLogo({ logo, alt, place, size = "md" }: PartnerLogoProps) {
   return (
     <Picture
       src={logo}
-      alt={`Logo of partner ${place}`}
+      alt={alt ?? `Logo of partner ${place}`}
       className={classes(
         "min-h-0! rounded-sm border border-line bg-crema object-contain! [&>svg]:size-5",
         sizes[size],
