@@ -202,7 +202,7 @@ function EmptyList({
   if (!isFirst) return <EmptyState title="There is nothing left on this page." />;
   const hint = isFiltered ? noMatchHint : emptyHint;
   return (
-    <EmptyState title={isFiltered ? noMatch : empty}>
+    <EmptyState title={isFiltered ? noMatch : empty} sign={isFiltered ? "search" : "page"}>
       {hint ? <p className="text-soft">{hint}</p> : null}
     </EmptyState>
   );

@@ -33,7 +33,9 @@ const screen = adminScreen({
         />
         <InviteMayors mayors={mayorsToInvite(items)} />
         <div className="mt-8">
-          {found.length === 0 ? <EmptyState title="No chapter matches your search." /> : null}
+          {found.length === 0 ? (
+            <EmptyState title="No chapter matches your search." sign="search" />
+          ) : null}
           <ChapterRows chapters={needy} />
           <Fold
             title={`${pluralize(running.length, "chapter")} doing fine`}

@@ -122,7 +122,10 @@ function Posts({ shown, isAdmin }: { shown: BlogData; isAdmin: boolean }) {
         <CategoryChips categories={categories} current={category} />
       </div>
       {isEmpty ? (
-        <EmptyState title={category ? postMessages.noneInCategory(category) : postMessages.noneYet}>
+        <EmptyState
+          sign="page"
+          title={category ? postMessages.noneInCategory(category) : postMessages.noneYet}
+        >
           {isAdmin ? <ButtonLink to="/admin/blogs#new">Create First Post</ButtonLink> : null}
         </EmptyState>
       ) : null}

@@ -80,7 +80,7 @@ function Directory({ mayors, count }: { mayors: DirectoryMayor[]; count: number 
   const figures = [{ value: mayorCount(count), label: "Cities" }, ...mayorPageFigures];
   return (
     <div ref={page}>
-      <VideoHero title="City Mayors">
+      <VideoHero title="City Mayors" still="mayors">
         <dl className="flex flex-wrap gap-x-5 gap-y-4 sm:gap-x-12">
           {figures.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse">
@@ -90,7 +90,7 @@ function Directory({ mayors, count }: { mayors: DirectoryMayor[]; count: number 
           ))}
         </dl>
       </VideoHero>
-      <section aria-labelledby="wall" className="bg-sunken py-16 md:py-24">
+      <section aria-labelledby="wall" className="bg-sunken py-14 md:py-18">
         <div className="mx-auto max-w-page px-4 sm:px-6 2xl:max-w-[110rem]">
           <div className="mb-10 flex flex-wrap items-end justify-between gap-4 md:mb-14">
             <Heading id="wall" tabIndex={-1}>
@@ -114,7 +114,7 @@ function Directory({ mayors, count }: { mayors: DirectoryMayor[]; count: number 
               ))}
             </ul>
           ) : (
-            <EmptyState title={mayorMessages.noneFound}>
+            <EmptyState sign="person" title={mayorMessages.noneFound}>
               <ButtonLink to={links.mayorForm.href}>Become a City Mayor</ButtonLink>
             </EmptyState>
           )}

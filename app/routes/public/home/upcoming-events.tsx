@@ -15,7 +15,7 @@ export function UpcomingEvents({ events, now }: { events: PageEvent<"board">[]; 
         {home.upcoming.heading}
       </SectionHeading>
       {events.length === 0 ? (
-        <EmptyState title={home.upcoming.emptyText} />
+        <EmptyState sign="date" title={home.upcoming.emptyText} />
       ) : (
         <UpcomingBoard events={events} now={now} Guests={JoinLink} />
       )}

@@ -28,7 +28,10 @@ export function AuditLog({ page, question }: AuditLogProps) {
       />
       {page.items.length === 0 ? (
         <div className="mt-8">
-          <EmptyState title={isFiltered ? "Nothing matches your search." : "No changes yet."} />
+          <EmptyState
+            title={isFiltered ? "Nothing matches your search." : "No changes yet."}
+            sign={isFiltered ? "search" : "page"}
+          />
         </div>
       ) : (
         <ol className="mt-8 divide-y divide-line border-y border-line">
