@@ -30,7 +30,7 @@ export function Section({
     <section
       id={id}
       aria-labelledby={labelledBy}
-      className={classes(tones[tone], "relative py-16 md:py-24 print:py-6", className)}
+      className={classes(tones[tone], "relative py-14 md:py-18 print:py-6", className)}
     >
       {hasCheckerStrip ? (
         <div aria-hidden="true" className="checker-strip absolute inset-x-0 top-0 h-6 opacity-15" />

@@ -18,6 +18,7 @@ import { PictureStrip } from "#app/resources/city-events/components/event-pictur
 import { EventsLoading } from "#app/resources/city-events/components/event-skeleton.tsx";
 import { messages } from "#app/resources/city-events/messages.ts";
 import { cityNamed } from "#app/resources/city-events/city-name.ts";
+import { picturesOf } from "#app/resources/city-events/rules.ts";
 import {
   citySpelling,
   countPastEvents,
@@ -39,7 +40,7 @@ import { cityReportPath } from "#app/features/reports/rules.ts";
 import { EmbedCode } from "#app/views/embeds/components/embed-code.tsx";
 import { AlsoNearYou } from "#app/views/map/components/also-near-you.tsx";
 import { neighboursOf } from "#app/views/map/service.server.ts";
-import { Subscribe } from "#app/views/sharing/components/share-panel.tsx";
+import { CityCalendar } from "#app/views/sharing/components/share-panel.tsx";
 import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { ChapterBar } from "./city/chapter-bar.tsx";
@@ -76,10 +77,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isLooking: found && !hasAhead(events) ? await hasLostItsHost(ctx, found.city.name) : false,
     events,
     next: next ? pageEvent(next, "next", ctx.now) : null,
-    alts: await descriptionsOf(
-      ctx,
-      [...events.upcoming, ...events.past].map(({ image_url }) => image_url),
-    ),
+    alts: await descriptionsOf(ctx, [...events.upcoming, ...events.past].flatMap(picturesOf)),
     pictures: city_name ? await latestPictures(ctx, city_name) : [],
     neighbours: found ? await neighboursOf(ctx, found.city) : [],
     image: found ? cityOgImage(found.city) : SITE_OG_IMAGE,
@@ -159,11 +157,15 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
             now={rest.now}
             Guests={JoinLink}
           />
-          {city ? <FollowBox city={city.name} /> : null}
           {city || hasEvents(events) ? (
-            <Section className="print:hidden">
-              <Subscribe origin={rest.siteUrl} city={name} />
-              {city ? <EmbedCode origin={rest.siteUrl} city={city.name} /> : null}
+            <Section tone="sunken" className="print:hidden">
+              <div className="grid gap-12 lg:grid-cols-2 lg:gap-20">
+                {city ? <FollowBox city={city.name} /> : null}
+                <div>
+                  <CityCalendar origin={rest.siteUrl} city={name} />
+                  {city ? <EmbedCode origin={rest.siteUrl} city={city.name} /> : null}
+                </div>
+              </div>
             </Section>
           ) : null}
           <AlsoNearYou neighbours={rest.neighbours} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { EmailField } from "#app/ui/field.tsx";
-import { Heading, Section } from "#app/ui/section.tsx";
+import { Subheading } from "#app/ui/section.tsx";
 import { TrapField } from "#app/ui/task-page.tsx";
 import { messages } from "../messages.ts";
 import { followPath } from "../rules.ts";
@@ -9,15 +9,11 @@ import { followPath } from "../rules.ts";
 /** One field on the page of a city. It leads to pages without scripts, and so needs none. */
 export function FollowBox({ city }: { city: string }) {
   return (
-    <Section tone="sunken" labelledBy="follow">
-      <Heading size="medium" id="follow">
-        {messages.follow(city)}
-      </Heading>
-      <p className="mt-3 max-w-prose">{messages.promise(city)}</p>
-      <div className="mt-6">
-        <FollowField city={city}>{messages.follow(city)}</FollowField>
-      </div>
-    </Section>
+    <section aria-labelledby="follow">
+      <Subheading id="follow">{messages.follow(city)}</Subheading>
+      <p className="mb-4 max-w-prose text-soft">{messages.promise(city)}</p>
+      <FollowField city={city}>{messages.follow(city)}</FollowField>
+    </section>
   );
 }
 

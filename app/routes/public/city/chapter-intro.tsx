@@ -41,7 +41,7 @@ export function ChapterIntro({ name, city, chapter, children }: ChapterIntroProp
         </div>
         <div aria-hidden="true" className="checker-strip h-6 opacity-20" />
       </section>
-      <section aria-labelledby="about" className="mx-auto max-w-page px-4 py-12 sm:px-6 md:py-16">
+      <section aria-labelledby="about" className="mx-auto max-w-page px-4 py-12 sm:px-6">
         <Heading size="small" id="about">
           {`About ${name}`}
         </Heading>

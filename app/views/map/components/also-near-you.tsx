@@ -10,10 +10,10 @@ export function AlsoNearYou({ neighbours }: { neighbours: readonly Neighbour[] }
     </Link>
   );
   if (neighbours.length === 0) {
-    return <p className="mx-auto max-w-page px-4 pb-16 sm:px-6 md:pb-24">{map}</p>;
+    return <p className="mx-auto max-w-page px-4 pt-8 sm:px-6">{map}</p>;
   }
   return (
-    <Section tone="sunken" labelledBy="near">
+    <Section labelledBy="near">
       <div className="flex flex-wrap items-end justify-between gap-4 break-after-avoid">
         <Heading size="medium" id="near">
           Also near you

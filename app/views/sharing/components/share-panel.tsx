@@ -32,7 +32,7 @@ export function SharePanel({ origin, event, isOver }: SharePanelProps) {
         </div>
         <div className="grid content-start gap-10">
           {hasDate ? <AddToCalendar origin={origin} event={event} /> : null}
-          <Subscribe origin={origin} city={event.city_name} />
+          <CityCalendar origin={origin} city={event.city_name} />
         </div>
       </div>
     </Section>
@@ -57,18 +57,18 @@ function AddToCalendar({ origin, event }: { origin: string; event: CalendarFacts
   );
 }
 
-export function Subscribe({ origin, city }: { origin: string; city: string }) {
+export function CityCalendar({ origin, city }: { origin: string; city: string }) {
   const path = cityCalendar(city);
   return (
-    <section aria-labelledby="subscribe">
-      <Subheading id="subscribe">{`Subscribe to ${city}`}</Subheading>
+    <section aria-labelledby="city-calendar">
+      <Subheading id="city-calendar">{`Calendar of ${city}`}</Subheading>
       <p className="mb-4 max-w-prose text-soft">
         New, moved and cancelled meetups in {city} show up in your calendar by themselves.
       </p>
       <div className="flex flex-wrap gap-3">
         <PlainLink href={webcal(origin, path)}>
           <RefreshCw className="size-5" />
-          Subscribe
+          Add the calendar
         </PlainLink>
         <CopyButton text={origin + path} label="Copy address" />
       </div>
