@@ -1,11 +1,5 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Pages the built site does not have: every building block in its states. */
-const forDevelopers =
-  process.env.NODE_ENV === "production"
-    ? []
-    : [{ path: "styleguide", file: "routes/public/styleguide.tsx" }];
-
 /** Every URL of the site, one line each: SPEC 2, the route table. */
 export default [
   layout("shell/site-layout.tsx", [
@@ -68,7 +62,6 @@ export default [
     route("newsletter/:page", "routes/public/newsletter.tsx"),
     route("search", "routes/public/search.tsx"),
     route("map", "routes/public/map.tsx"),
-    ...forDevelopers.map(({ path, file }) => route(path, file)),
     route("*", "routes/public/not-found.tsx"),
   ]),
   route("my-data/:token/data.json", "routes/guest/my-data-file.ts"),

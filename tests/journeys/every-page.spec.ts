@@ -50,8 +50,8 @@ const examples: Record<string, (page: Page, site: SiteProcess) => Promise<string
 
 const routes = readFileSync("app/routes.ts", "utf8");
 
-/** Files; the style guide, which is not built; the page in place of a refused one; what `next-meetup.spec.ts` opens. */
-const NOT_HERE = /\.\w+$|^(styleguide|refused|host\/again\/:token)$/;
+/** Files; the page in place of a refused one; what `next-meetup.spec.ts` opens. */
+const NOT_HERE = /\.\w+$|^(refused|host\/again\/:token)$/;
 
 for (const pattern of patterns()) {
   test(`/${pattern} fits, can be read by everybody and breaks nothing`, async ({ page, site }) => {

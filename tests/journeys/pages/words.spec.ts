@@ -33,11 +33,6 @@ test("every page says what the specification says, and keeps its words apart wit
   }
 });
 
-test("the styleguide is not part of the built site", async ({ page, faults }) => {
-  faults.expect(/404/);
-  expect((await page.goto("/styleguide"))?.status()).toBe(404);
-});
-
 async function expectPage(page: Page, words: PageWords) {
   const { path } = words;
   const response = await page.goto(await addressOf(page, words));
