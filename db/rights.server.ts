@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Db } from "./connection.server.ts";
 import { chapter_hosts, user_roles, users } from "./schema.ts";
 
@@ -27,3 +27,26 @@ export async function readRights(db: Db, userId: string) {
     if (isVerified && scope) rights.set(scope, RIGHTS[duty ?? ""] ?? "edit");
   return { isAdministrator: user.isVerified && user.role !== null, rights };
 }
+
+/** Hosts and helpers of a city, the longest there first. */
+export function peopleOf(db: Pick<Db, "select">, city: string, condition?: SQL) {
+  const { city_name, user_id, accepted_at } = chapter_hosts;
+  const { name, email, email_verified } = users;
+  return db
+    .select({ ...getTableColumns(chapter_hosts), name, email, email_verified })
+    .from(chapter_hosts)
+    .innerJoin(users, eq(users.id, user_id))
+    .where(and(eq(city_name, city), condition))
+    .orderBy(asc(accepted_at), asc(user_id));
+}
+
+export const hostsOf = (db: Pick<Db, "select">, city: string) =>
+  peopleOf(db, city, eq(chapter_hosts.duty, "host"));
+
+export async function personOf(db: Pick<Db, "select">, city: string, userId: string) {
+  const [person] = await peopleOf(db, city, eq(chapter_hosts.user_id, userId));
+  return person;
+}
+
+export const isPersonOf = (city: string, userId: string) =>
+  and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.user_id, userId));

@@ -30,8 +30,7 @@ export function DeleteDialog({
       id: row.id,
       ...(city && { scope: { city_name: city } }),
     });
-    if (back.ok) toast.success("It is back");
-    else toast.error(back.error.message);
+    toast.result(back, "It is back");
     // Also where the answer was lost: it may be back.
     return onChanged();
   }

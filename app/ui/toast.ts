@@ -1,3 +1,5 @@
+import type { ApiResult } from "#app/core/client/api-client.ts";
+
 export interface ToastMessage {
   kind: "success" | "error" | "message";
   text: string;
@@ -19,6 +21,8 @@ export const toast = {
   success: (text: string, action?: ToastAction) => send({ kind: "success", text, action }),
   error: (text: string) => send({ kind: "error", text }),
   message: (text: string) => send({ kind: "message", text }),
+  result: (of: ApiResult<unknown>, success: string, action?: ToastAction) =>
+    of.ok ? toast.success(success, action) : toast.error(of.error.message),
 };
 
 class ToastEvent extends Event {

@@ -9,6 +9,7 @@ import { toast } from "./toast.ts";
 
 interface SmallForm {
   errors: Record<string, string>;
+  field: (name: string) => { name: string; error: string | undefined };
   failure: ApiFailure | undefined;
   /** For the submit button: the sentence for a send that got no answer of the site. */
   lost: string | undefined;
@@ -70,6 +71,7 @@ export function useForm<Input>(
 
   return {
     errors,
+    field: (name) => ({ name, error: errors[name] }),
     failure,
     lost: failure && !isInline && isLost(failure) ? failure.message : undefined,
     isBusy,

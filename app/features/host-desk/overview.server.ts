@@ -7,9 +7,10 @@ import { attendanceByEvent } from "#app/resources/city-events/attendance.server.
 import { messages } from "#app/features/hosts/messages.ts";
 import { chapterNamed, dutyOf } from "#app/features/hosts/rules.ts";
 import { countPastEvents, listCityEvents } from "#app/resources/city-events/service.server.ts";
-import { activities, chapter_hosts } from "#db/schema.ts";
+import { activities } from "#db/schema.ts";
 import { dayInCity, firstMeetup, toOverviewEvent } from "./again.server.ts";
 import type { CityOverview } from "./schema.ts";
+import { personOf } from "#db/rights.server.ts";
 
 const SHOWN = { ahead: 10, past: 5 } as const;
 
@@ -74,17 +75,8 @@ async function ownChoices(
   city: string,
   userId: string,
 ): Promise<Pick<CityOverview, "asks_again" | "break_until">> {
-  const { asks_again, break_until } = chapter_hosts;
-  const [host] = await db
-    .select({ asks_again, break_until })
-    .from(chapter_hosts)
-    .where(
-      and(
-        eq(chapter_hosts.city_name, city),
-        eq(chapter_hosts.user_id, userId),
-        eq(chapter_hosts.duty, "host"),
-      ),
-    );
+  const person = await personOf(db, city, userId);
+  const host = person?.duty === "host" ? person : undefined;
   const until = host?.break_until;
   return {
     asks_again: host?.asks_again ?? null,

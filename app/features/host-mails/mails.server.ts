@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { mailKind, mailWriter, type MailWriter, type MailSite } from "#app/core/mail/kinds.ts";
 import type { Email, Facts } from "#app/core/mail/template.server.ts";
@@ -8,7 +7,7 @@ import { doorPath, hostPath } from "#app/features/hosts/rules.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import { guestsLine, shareText } from "#app/resources/city-events/share-text.ts";
-import { chapter_hosts, users } from "#db/schema.ts";
+import { personOf } from "#db/rights.server.ts";
 
 const eventOfHost = z.object({ event: z.guid(), host: z.guid() });
 /** `day` is the date of the meetup when the mail was queued. */
@@ -34,18 +33,8 @@ export const mails: readonly MailWriter[] = [
 async function newsFor(due: z.output<typeof eventOfHost>, { db, now }: MailSite) {
   const event = await findEvent({ db }, due.event);
   if (event?.status !== "scheduled" || event.date_time <= now) return undefined;
-  const [host] = await db
-    .select({ email: users.email })
-    .from(chapter_hosts)
-    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
-    .where(
-      and(
-        eq(chapter_hosts.city_name, event.city_name),
-        eq(chapter_hosts.duty, "host"),
-        eq(users.id, due.host),
-      ),
-    );
-  return host && { to: host.email, event: publicEventAt(event, now) };
+  const host = await personOf(db, event.city_name, due.host);
+  return host?.duty === "host" ? { to: host.email, event: publicEventAt(event, now) } : undefined;
 }
 
 interface HostNews {

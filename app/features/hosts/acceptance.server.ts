@@ -7,6 +7,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db } from "#db/connection.server.ts";
+import { isPersonOf, personOf } from "#db/rights.server.ts";
 import { chapter_hosts, host_invitations, user_roles, users } from "#db/schema.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { endPresence, takeOverCard } from "./handover/leaving.server.ts";
@@ -42,12 +43,7 @@ export async function readInvitation(ctx: Context, token: string): Promise<Resul
 /** The duty that the viewer has accepted by this invitation, and still has. */
 async function dutyGained({ db, viewer }: Context, { accepted_by, city_name }: Invitation) {
   if (viewer.kind !== "user" || accepted_by !== viewer.id) return undefined;
-  const isTheirs = and(
-    eq(chapter_hosts.user_id, viewer.id),
-    eq(chapter_hosts.city_name, city_name),
-  );
-  const [found] = await db.select({ duty: chapter_hosts.duty }).from(chapter_hosts).where(isTheirs);
-  return found?.duty;
+  return (await personOf(db, city_name, viewer.id))?.duty;
 }
 
 /** An invitation went to one address only, so whoever holds its link reads the emails there. */
@@ -157,8 +153,7 @@ async function endDutyOf(
   userId: string,
   { city, successorId }: { city: string; successorId: string },
 ): Promise<void> {
-  const isTheirs = and(eq(chapter_hosts.user_id, userId), eq(chapter_hosts.city_name, city));
-  const [ended] = await work.db.delete(chapter_hosts).where(isTheirs).returning();
+  const [ended] = await work.db.delete(chapter_hosts).where(isPersonOf(city, userId)).returning();
   await endPresence(work, { city, userId, successorId });
   if (ended)
     await recordActivity(

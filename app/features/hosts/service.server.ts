@@ -7,6 +7,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { actorOf, nameFor, requireManager, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db } from "#db/connection.server.ts";
+import { hostsOf, isPersonOf } from "#db/rights.server.ts";
 import { chapter_cards, chapter_hosts, host_invitations, users } from "#db/schema.ts";
 import { chapterAccess, hostsTag } from "#app/resources/cards/service.server.ts";
 import { endPresence } from "./handover/leaving.server.ts";
@@ -60,7 +61,7 @@ export async function removeHost(
   const isSelf = actor.value.id === userId.toLowerCase();
   if (!isUuid(userId)) return err("not-found", { detail: messages.unknownHost });
   return transact(ctx, async (work): Promise<Result<null>> => {
-    const isThisOne = and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.user_id, userId));
+    const isThisOne = isPersonOf(city, userId);
     const [row] = await work.db.select().from(chapter_hosts).where(isThisOne).for("update");
     if (!row) return err("not-found", { detail: messages.unknownHost });
     if (!isSelf && !actor.value.isAdministrator && row.duty !== "helper")
@@ -142,23 +143,12 @@ export async function setAsksAgain(
     .update(chapter_hosts)
     // Switched on, it also ends a break.
     .set(asks_again ? { asks_again, break_until: null } : { asks_again })
-    .where(and(eq(chapter_hosts.user_id, userId), eq(chapter_hosts.city_name, city)))
+    .where(isPersonOf(city, userId))
     .returning({ user_id: chapter_hosts.user_id });
   return changed.length > 0;
 }
 
 export async function hostAddresses(db: Db, city: string): Promise<string[]> {
-  const rows = await db
-    .select({ email: users.email })
-    .from(chapter_hosts)
-    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
-    .where(
-      and(
-        eq(chapter_hosts.city_name, city),
-        eq(chapter_hosts.duty, "host"),
-        eq(users.email_verified, true),
-      ),
-    )
-    .orderBy(asc(chapter_hosts.accepted_at), asc(chapter_hosts.user_id));
-  return rows.map(({ email }) => email);
+  const hosts = await hostsOf(db, city);
+  return hosts.flatMap(({ email, email_verified }) => (email_verified ? email : []));
 }

@@ -5,6 +5,7 @@ import { mayManage } from "#app/core/policy.server.ts";
 import type { Work } from "#app/core/work.server.ts";
 import type { LoggedPerson } from "#app/features/feature.ts";
 import type { Db } from "#db/connection.server.ts";
+import { isPersonOf } from "#db/rights.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { activities, chapter_hosts, host_invitations, users } from "#db/schema.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
@@ -105,7 +106,7 @@ interface AcceptedDuty {
 
 async function lower(undo: HostUndo, { userId, city, acceptedAt }: AcceptedDuty): Promise<void> {
   const { work } = undo;
-  const isThisOne = and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.user_id, userId));
+  const isThisOne = isPersonOf(city, userId);
   const [row] = await work.db.select().from(chapter_hosts).where(isThisOne).for("update");
   if (!row) return;
   if (row.accepted_at < acceptedAt)

@@ -61,8 +61,7 @@ function VerificationCard({ isVerified }: { isVerified: boolean }) {
     setBusy(true);
     const answer = await resendVerification();
     setBusy(false);
-    if (answer.ok) toast.success(successes.verificationSent);
-    else toast.error(answer.error.message);
+    toast.result(answer, successes.verificationSent);
   }
   if (isVerified) {
     return (

@@ -22,29 +22,26 @@ export function ProfileForm({ user }: { user: User }) {
       <form {...form.props} aria-label="Name and picture">
         <TextField
           label="Full name"
-          name="full_name"
+          {...form.field("full_name")}
           autoComplete="name"
           defaultValue={full_name ?? ""}
-          error={form.errors["full_name"]}
         />
         <TextField
           label="Username"
-          name="username"
+          {...form.field("username")}
           autoComplete="nickname"
           autoCapitalize="none"
           defaultValue={username ?? ""}
-          error={form.errors["username"]}
         />
         <TextField
           label="Picture address"
-          name="avatar_url"
+          {...form.field("avatar_url")}
           inputMode="url"
           autoCapitalize="none"
           spellCheck={false}
           placeholder="https://"
           hint="Without a picture, your initials are shown."
           defaultValue={avatar_url ?? ""}
-          error={form.errors["avatar_url"]}
         />
         <div>
           <SubmitButton lost={form.lost} busy={form.isBusy && "Saving..."}>

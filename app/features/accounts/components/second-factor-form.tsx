@@ -51,13 +51,12 @@ function CodeForm({ kind, onOther, onSignedIn, onStartAgain }: CodeFormProps) {
       </p>
       <TextField
         label={isApp ? "Code" : "Recovery code"}
-        name="code"
+        {...form.field("code")}
         required
         inputMode={isApp ? "numeric" : "text"}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        error={form.errors["code"]}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SubmitButton lost={form.lost} busy={form.isBusy && "Checking..."}>

@@ -17,8 +17,7 @@ export function SessionsCard() {
 
   async function end(id: string) {
     const answer = await endSession(id);
-    if (answer.ok) toast.success(successes.sessionEnded);
-    else toast.error(answer.error.message);
+    toast.result(answer, successes.sessionEnded);
     if (answer.ok) rows.current?.focus();
     await reload();
   }

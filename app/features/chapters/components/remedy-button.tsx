@@ -16,9 +16,7 @@ interface RemedyButtonProps {
 
 export function RemedyButton({ city, remedy, onInvite, onChanged }: RemedyButtonProps) {
   async function invite(email: string, duty: "host" | "helper") {
-    const sent = await sendInvitation(city, { email, duty });
-    if (sent.ok) toast.success(messages.invited(email));
-    else toast.error(sent.error.message);
+    toast.result(await sendInvitation(city, { email, duty }), messages.invited(email));
   }
   switch (remedy.kind) {
     case "call":

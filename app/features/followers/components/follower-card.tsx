@@ -29,9 +29,7 @@ export function FollowerCard({ city, isHost, isCentre }: FollowerCardProps) {
   const { isAdmin } = useAuth();
 
   async function allow() {
-    const done = await allowLetters(city);
-    if (done.ok) toast.success("They can write letters again.");
-    else toast.error(done.error.message);
+    toast.result(await allowLetters(city), "They can write letters again.");
     await reload();
   }
 

@@ -83,7 +83,7 @@ function FollowForm({ follows, onFollowed }: FollowFormProps) {
       aria-label="Follow a city"
       className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
     >
-      <SelectField label="City" name="city" error={form.errors["city"]}>
+      <SelectField label="City" {...form.field("city")}>
         {CHAPTERS.filter((name) => !followed.has(name)).map((name) => (
           <option key={name}>{name}</option>
         ))}

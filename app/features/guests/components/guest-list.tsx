@@ -178,10 +178,9 @@ function AddGuest({ event, onAdded }: { event: GuestListEvent; onAdded: () => Pr
     >
       <TextField
         label="Add someone"
-        name="name"
+        {...form.field("name")}
         autoComplete="off"
         placeholder="First name"
-        error={form.errors["name"]}
       />
       <BringField bring="0" error={form.errors["bring"]} />
       <SubmitButton variant="secondary" lost={form.lost} busy={form.isBusy && "Adding..."}>

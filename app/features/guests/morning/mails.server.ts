@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { cityPath, findCity } from "#app/content/cities.ts";
 import { eventPath } from "#app/content/paths.ts";
@@ -20,7 +20,8 @@ import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import { mapLink, whenLabel, yesLabel } from "#app/resources/city-events/share-text.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import type { Db } from "#db/connection.server.ts";
-import { chapter_hosts, guests, thanked_addresses, users } from "#db/schema.ts";
+import { hostsOf } from "#db/rights.server.ts";
+import { guests, thanked_addresses } from "#db/schema.ts";
 import { ownToken } from "../links.server.ts";
 import { contactOf } from "../mails.server.ts";
 import { replyPath } from "../rules.ts";
@@ -150,13 +151,7 @@ async function nextFor(
 
 /** In the name of those who host the city, by first names; else of the team. */
 async function signatureOf(db: Db, city: string): Promise<string> {
-  const hosts = await db
-    .select({ name: users.name })
-    .from(chapter_hosts)
-    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
-    .where(and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.duty, "host")))
-    .orderBy(asc(chapter_hosts.accepted_at), asc(chapter_hosts.user_id));
-  const names = hosts.flatMap(({ name }) =>
+  const names = (await hostsOf(db, city)).flatMap(({ name }) =>
     namesAnAddress(name) ? [] : name.trim().split(/\s/u)[0] || [],
   );
   if (names.length === 0) return `Your ${network.brand} team`;

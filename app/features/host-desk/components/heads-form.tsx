@@ -31,11 +31,10 @@ export function HeadsForm({ event, onSaved }: { event: OverviewEvent; onSaved: (
       >
         <TextField
           label="Heads you counted"
-          name="reported_attendees"
+          {...form.field("reported_attendees")}
           inputMode="numeric"
           autoComplete="off"
           defaultValue={heads ?? ""}
-          error={form.errors["reported_attendees"]}
           className="max-w-40"
         />
         <SubmitButton variant="secondary" lost={form.lost} busy={form.isBusy && "Saving..."}>

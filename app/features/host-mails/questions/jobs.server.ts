@@ -27,6 +27,7 @@ import {
   questionToken,
   type NextMeetupPrompt,
 } from "./service.server.ts";
+import { isPersonOf } from "#db/rights.server.ts";
 
 export const jobs: readonly Job[] = [
   { name: "Questions about the next meetup", every: MINUTE, run: askForNextMeetups },
@@ -172,7 +173,7 @@ export async function nudgeSilentCities(
       await work.db
         .update(chapter_hosts)
         .set({ nudged_at: ctx.now })
-        .where(and(eq(chapter_hosts.city_name, city_name), eq(chapter_hosts.user_id, user_id)));
+        .where(isPersonOf(city_name, user_id));
     }
     return told.size;
   });

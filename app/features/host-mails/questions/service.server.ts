@@ -19,7 +19,8 @@ import {
 import { type EventRow, cityEventInput } from "#app/resources/city-events/schema.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import { accounts, again_questions, chapter_hosts, users } from "#db/schema.ts";
+import { isPersonOf, personOf } from "#db/rights.server.ts";
+import { accounts, again_questions, chapter_hosts } from "#db/schema.ts";
 import { dayInCity, planFor } from "#app/features/host-desk/again.server.ts";
 import { LONGEST_BREAK_DAYS, movedEnd } from "#app/features/host-desk/rules.ts";
 
@@ -53,18 +54,8 @@ export async function openQuestion(
   const expiresAt = addTime(created_at, QUESTION_DAYS * 24 * HOUR);
   const problem = linkProblem({ usedAt, expiresAt }, now);
   if (problem) return problem === "used" ? "answered" : "expired";
-  const [host] = await db
-    .select({ email: users.email })
-    .from(chapter_hosts)
-    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
-    .where(
-      and(
-        eq(chapter_hosts.city_name, question.city_name),
-        eq(chapter_hosts.user_id, question.user_id),
-        eq(chapter_hosts.duty, "host"),
-        users.email_verified,
-      ),
-    );
+  const person = await personOf(db, question.city_name, question.user_id);
+  const host = person?.duty === "host" && person.email_verified ? person : undefined;
   // An address that the account has left may be a thief's, and still has the email.
   const recipient = await recipientOf(db, questionOccasion(question));
   if (host && recipient !== undefined && recipient !== host.email) return "expired";
@@ -228,7 +219,7 @@ async function takeBreak(
   await ctx.db
     .update(chapter_hosts)
     .set({ break_until: until })
-    .where(and(eq(chapter_hosts.city_name, city_name), eq(chapter_hosts.user_id, user_id)));
+    .where(isPersonOf(city_name, user_id));
   return ok(null);
 }
 
@@ -236,11 +227,8 @@ export async function breakOf(
   { db }: Pick<Context, "db">,
   { city_name, user_id }: Pick<NextMeetupPrompt, "city_name" | "user_id">,
 ): Promise<string | null> {
-  const [host] = await db
-    .select({ until: chapter_hosts.break_until })
-    .from(chapter_hosts)
-    .where(and(eq(chapter_hosts.city_name, city_name), eq(chapter_hosts.user_id, user_id)));
-  return host?.until ? dayInCity(host.until, city_name) : null;
+  const until = (await personOf(db, city_name, user_id))?.break_until;
+  return until ? dayInCity(until, city_name) : null;
 }
 
 async function publish(ctx: Context, { question, event }: OpenPrompt, date_time: string) {

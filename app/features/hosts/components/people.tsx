@@ -65,8 +65,7 @@ function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId
 
   async function act(call: Promise<ApiResult<unknown>>, success: string) {
     const answer = await call;
-    if (answer.ok) toast.success(success);
-    else toast.error(answer.error.message);
+    toast.result(answer, success);
     flushSync(() => setPendingRemoval(undefined));
     // 404: its row goes as well, because somebody was faster.
     if (answer.ok || answer.error.status === 404) list.current?.focus();
@@ -160,13 +159,7 @@ export function Invite({ city, hasHost, onInvited }: InviteProps) {
   const form = useForm(textsIn, send, { isInline: true });
   return (
     <form {...form.props} aria-label={`Invite to ${city}`} className="grid gap-3">
-      <TextField
-        label="Invite by email"
-        name="email"
-        type="email"
-        autoComplete="off"
-        error={form.errors["email"]}
-      />
+      <TextField label="Invite by email" {...form.field("email")} type="email" autoComplete="off" />
       <SelectField
         label="As"
         name="duty"
@@ -232,11 +225,10 @@ function StepDown({ city, userId, isHost }: { city: string; userId: string; isHo
       <form {...form.props} aria-label="Step down for good" className="grid gap-4">
         <TextField
           label="Why?"
-          name="reason"
+          {...form.field("reason")}
           autoComplete="off"
           maxLength={LONGEST_REASON}
           hint="Optional. The central team reads it."
-          error={form.errors["reason"]}
         />
         {form.failure ? <Notice tone="bad">{form.failure.message}</Notice> : null}
         <div className="flex flex-wrap gap-3">

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { mailAddresses } from "#app/content/links.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
 import type { Work } from "#app/core/work.server.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
+import { hostsOf, isPersonOf } from "#db/rights.server.ts";
 import { chapter_cards, chapter_hosts, city_events, user_roles, users } from "#db/schema.ts";
 import { nameForStrangers } from "../mails.server.ts";
 
@@ -31,7 +32,10 @@ export async function endPresence(
     .from(users)
     .where(eq(users.id, userId));
   if (!leaver) return;
-  const hosts = await hostsOf(work.db, city, userId);
+  const people = await hostsOf(work.db, city);
+  const hosts = people.flatMap(({ user_id: id, name, email }) =>
+    id === userId ? [] : { id, name, email },
+  );
   const next = hosts.find(({ id }) => id === successorId) ?? hosts[0];
   await passCardOn(work, city, { leaver, hosts, next });
   await replaceContact(work, city, leaver);
@@ -59,26 +63,12 @@ export async function takeOverCard(work: Work, city: string, host: Host): Promis
 }
 
 async function mayStillWrite(db: Transaction, city: string, userId: string): Promise<boolean> {
-  const isHost = and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.user_id, userId));
   const isAdministrator = and(eq(user_roles.user_id, userId), eq(user_roles.role, "admin"));
   return (
-    (await db.$count(chapter_hosts, isHost)) + (await db.$count(user_roles, isAdministrator)) > 0
+    (await db.$count(chapter_hosts, isPersonOf(city, userId))) +
+      (await db.$count(user_roles, isAdministrator)) >
+    0
   );
-}
-
-async function hostsOf(db: Transaction, city: string, without: string): Promise<Host[]> {
-  return db
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(chapter_hosts)
-    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
-    .where(
-      and(
-        eq(chapter_hosts.city_name, city),
-        eq(chapter_hosts.duty, "host"),
-        ne(chapter_hosts.user_id, without),
-      ),
-    )
-    .orderBy(asc(chapter_hosts.accepted_at), asc(chapter_hosts.user_id));
 }
 
 interface CardHolders {

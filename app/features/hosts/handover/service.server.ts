@@ -23,6 +23,7 @@ import {
 import { messages } from "./messages.ts";
 import { DOSSIER_MEETUPS, DOSSIER_PARTNERS, DOSSIER_VENUES } from "./rules.ts";
 import type { Dossier, HandoverInput, Notes, NotesInput } from "./schema.ts";
+import { isPersonOf, personOf } from "#db/rights.server.ts";
 
 export const requireHost = (ctx: Context, city: string) => permittedScope(ctx, chapterAccess, city);
 
@@ -41,7 +42,7 @@ export async function readDossier(ctx: Context, cityAsked: string): Promise<Resu
   const permitted = await requireHost(ctx, cityAsked);
   if (!permitted.ok) return permitted;
   const { scope: city, actor } = permitted.value;
-  const own = await dutyIn(ctx, city, actor);
+  const own = await personOf(ctx.db, city, actor.id);
   const [card] = await ctx.db
     .select({ chat_link: chapter_cards.chat_link })
     .from(chapter_cards)
@@ -178,7 +179,7 @@ export async function handOver(
   const permitted = await requireHost(ctx, cityAsked);
   if (!permitted.ok) return permitted;
   const { scope: city, actor } = permitted.value;
-  const own = await dutyIn(ctx, city, actor);
+  const own = await personOf(ctx.db, city, actor.id);
   if (own?.duty !== "host") return err("forbidden", { detail: messages.onlyHosts });
   if ("find" in input) {
     await ctx.db
@@ -192,20 +193,8 @@ export async function handOver(
   return invite(ctx, city, { email: to.value, duty: "host" }, { isHandover: true });
 }
 
-const isPersonOf = (city: string, userId: string) =>
-  and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.user_id, userId));
-
-async function dutyIn({ db }: Context, city: string, { id }: Actor) {
-  const [row] = await db.select().from(chapter_hosts).where(isPersonOf(city, id));
-  return row;
-}
-
 async function emailOfHelper(ctx: Context, city: string, userId: string): Promise<Result<string>> {
-  const [person] = await ctx.db
-    .select({ email: users.email, duty: chapter_hosts.duty })
-    .from(chapter_hosts)
-    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
-    .where(isPersonOf(city, userId));
+  const person = await personOf(ctx.db, city, userId);
   return person?.duty === "helper"
     ? ok(person.email.toLowerCase())
     : err("invalid", { fields: [{ path: "user_id", message: messages.notAHelper }] });

@@ -49,9 +49,7 @@ export function LetterDesk({
   });
 
   async function undo(id: string) {
-    const done = await takeBack(id);
-    if (done.ok) toast.success("Taken back. Nobody gets it.");
-    else toast.error(done.error.message);
+    toast.result(await takeBack(id), "Taken back. Nobody gets it.");
     await reload();
   }
 
@@ -66,11 +64,10 @@ export function LetterDesk({
         <form {...form.props} aria-label={name} className="grid gap-3">
           <TextAreaField
             label={label}
-            name="text"
+            {...form.field("text")}
             rows={5}
             maxLength={most}
             hint={hint}
-            error={form.errors["text"]}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
           {frame ? <LetterPreview {...frame} text={text} /> : null}

@@ -141,9 +141,7 @@ function Current({ issue, minutesToStop }: { issue: Issue; minutesToStop: number
 function TakeBack({ id }: { id: string }) {
   const { revalidate } = useRevalidator();
   async function takeBack() {
-    const done = await takeBackIssue(id);
-    if (done.ok) toast.success("Taken back. Nobody gets it.");
-    else toast.error(done.error.message);
+    toast.result(await takeBackIssue(id), "Taken back. Nobody gets it.");
     await revalidate();
   }
   return <BusyButton onPress={takeBack}>Take back</BusyButton>;
@@ -166,12 +164,11 @@ function IntroForm({ issue, onSaved }: { issue: Issue; onSaved: () => void }) {
     <form {...form.props} aria-label="A line of your own" className="grid gap-3">
       <TextAreaField
         label="A line of your own"
-        name="intro"
+        {...form.field("intro")}
         rows={4}
         maxLength={LONGEST_INTRO}
         defaultValue={issue.intro}
         hint="Readers see it first, in their inbox too. You can leave it empty."
-        error={form.errors["intro"]}
       />
       <SubmitButton
         variant="secondary"

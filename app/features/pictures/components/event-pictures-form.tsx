@@ -146,10 +146,9 @@ function Description({ picture: { address, alt }, place, onStored }: Description
     <form {...form.props} aria-label={`Picture ${place}`} className="grid w-full gap-2">
       <TextField
         label="What does it show?"
-        name="alt"
+        {...form.field("alt")}
         defaultValue={alt}
         maxLength={LONGEST_ALT}
-        error={form.errors["alt"]}
       />
       <SubmitButton size="sm" variant="quiet" busy={form.isBusy && "Saving..."}>
         Save the description

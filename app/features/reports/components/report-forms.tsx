@@ -36,12 +36,11 @@ export function NoteForm({ report: { id, title, note }, act }: ReportFormProps) 
       <form {...form.props} aria-label={`Note on ${title}`} className="my-3 grid max-w-prose gap-3">
         <TextAreaField
           label="Note"
-          name="note"
+          {...form.field("note")}
           rows={3}
           maxLength={LONGEST_REPORT}
           defaultValue={note ?? ""}
           hint="Only administrators read it."
-          error={form.errors["note"]}
         />
         <SubmitButton
           size="sm"
@@ -73,12 +72,11 @@ export function ForwardForm({ report, act }: ReportFormProps) {
       >
         <TextAreaField
           label={`What the City Mayors of ${city_name} should know`}
-          name="text"
+          {...form.field("text")}
           rows={4}
           maxLength={LONGEST_REPORT}
           defaultValue={message}
           hint="They get this text and the reason by email. Take out what shows who wrote it."
-          error={form.errors["text"]}
         />
         <SubmitButton
           size="sm"

@@ -73,9 +73,7 @@ function useAction(expectChange: () => void): Act {
   const { revalidate } = useRevalidator();
   return async (call, said, takeBack) => {
     expectChange();
-    const answer = await call;
-    if (answer.ok) toast.success(said, takeBack && { label: "Undo", onPress: takeBack });
-    else toast.error(answer.error.message);
+    toast.result(await call, said, takeBack && { label: "Undo", onPress: takeBack });
     await revalidate();
   };
 }

@@ -38,19 +38,13 @@ export function SignUpHere({ token, email, onSignedUp }: SignUpHereProps) {
         aria-label="Your email"
         className="sr-only"
       />
-      <TextField
-        label="Your name"
-        name="full_name"
-        autoComplete="name"
-        error={form.errors["full_name"]}
-      />
+      <TextField label="Your name" {...form.field("full_name")} autoComplete="name" />
       <PasswordField
         label="Choose a password"
-        name="password"
+        {...form.field("password")}
         required
         autoComplete="new-password"
         hint={`At least ${MIN_PASSWORD_LENGTH} characters, and not a common one.`}
-        error={form.errors["password"]}
       />
       {form.failure ? <Notice tone="bad">{form.failure.message}</Notice> : null}
       <SubmitButton busy={form.isBusy && "One moment..."}>Accept the invitation</SubmitButton>

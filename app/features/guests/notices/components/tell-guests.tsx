@@ -48,9 +48,7 @@ export function TellGuests({ event }: TellGuestsProps) {
   const copied = groupText(window.location.origin, event, words);
 
   async function takeBack(noticeId: string) {
-    const done = await takeBackNotice(event.id, noticeId);
-    if (done.ok) toast.success("Taken back. Nobody gets it.");
-    else toast.error(done.error.message);
+    toast.result(await takeBackNotice(event.id, noticeId), "Taken back. Nobody gets it.");
     await reload();
   }
 
@@ -81,11 +79,10 @@ export function TellGuests({ event }: TellGuestsProps) {
         <TextAreaField
           ref={text}
           label="Your text"
-          name="text"
+          {...form.field("text")}
           rows={3}
           maxLength={LONGEST_NOTICE}
           hint={`At most ${LONGEST_NOTICE} characters, three times a day.`}
-          error={form.errors["text"]}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
         {event.guests.waiting > 0 ? (

@@ -51,9 +51,7 @@ interface WaitingProps {
 
 function Waiting({ city, successor: { id, email, expires_at }, onChanged }: WaitingProps) {
   async function withdraw() {
-    const done = await withdrawInvitation(city, id);
-    if (done.ok) toast.success(hostMessages.withdrawn);
-    else toast.error(done.error.message);
+    toast.result(await withdrawInvitation(city, id), hostMessages.withdrawn);
     onChanged();
   }
   return (
@@ -85,15 +83,15 @@ function Choice({ city, dossier: { helpers, asked_at }, onChanged }: HandOverPro
   async function giveTo({ user_id, name }: Dossier["helpers"][number]) {
     const sent = await sendHandover(city, { user_id });
     setHelper(undefined);
-    if (sent.ok) toast.success(messages.invited(name));
-    else toast.error(sent.error.message);
+    toast.result(sent, messages.invited(name));
     onChanged();
   }
 
   async function find(isWanted: boolean) {
-    const sent = await sendHandover(city, { find: isWanted });
-    if (sent.ok) toast.success(isWanted ? messages.asked : messages.settled);
-    else toast.error(sent.error.message);
+    toast.result(
+      await sendHandover(city, { find: isWanted }),
+      isWanted ? messages.asked : messages.settled,
+    );
     onChanged();
   }
 
@@ -110,13 +108,7 @@ function Choice({ city, dossier: { helpers, asked_at }, onChanged }: HandOverPro
         </div>
       ) : null}
       <form {...form.props} aria-label={`Hand ${city} over`} className="grid gap-3">
-        <TextField
-          label="Their email"
-          name="email"
-          type="email"
-          autoComplete="off"
-          error={form.errors["email"]}
-        />
+        <TextField label="Their email" {...form.field("email")} type="email" autoComplete="off" />
         {form.failure ? <Notice tone="bad">{form.failure.message}</Notice> : null}
         <SubmitButton variant="secondary" busy={form.isBusy && "Asking..."}>
           Ask them

@@ -4,21 +4,21 @@ import type { PageHandle } from "#app/core/page-handle.ts";
 import { JoinForm } from "#app/features/guests/components/join-form.tsx";
 import { SentencePage } from "#app/features/guests/components/sentence-page.tsx";
 import { knownJoinPage, takeKnownJoin } from "#app/features/guests/known/pages.server.ts";
-import type { Route } from "./+types/follower-join";
+import type { Route } from "./+types/known-join";
 
 export const handle: PageHandle = { scripts: false, isPrivate: true };
 export const headers: Route.HeadersFunction = formHeaders;
 
-export const loader = ({ context, params }: Route.LoaderArgs) =>
-  knownJoinPage(context.get(requestContext), "follower", params);
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  knownJoinPage(context.get(requestContext), wayOf(request), params);
 
 export const action = async ({ context, params, request }: Route.ActionArgs) =>
-  takeKnownJoin(context.get(requestContext), "follower", params, await readForm(request));
+  takeKnownJoin(context.get(requestContext), wayOf(request), params, await readForm(request));
 
-export default function FollowerJoin({
-  loaderData,
-  actionData = loaderData,
-}: Route.ComponentProps) {
+const wayOf = ({ url }: Request) =>
+  new URL(url).pathname.startsWith("/f/") ? "follower" : "guest";
+
+export default function KnownJoin({ loaderData, actionData = loaderData }: Route.ComponentProps) {
   return actionData.kind === "form" ? (
     <JoinForm {...actionData} />
   ) : (
