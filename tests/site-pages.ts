@@ -96,17 +96,18 @@ function flatten(
   entries: readonly RouteConfigEntry[],
   parentId: string,
 ): (Route & { file: string })[] {
-  return entries.flatMap(({ path, index, file, children = [] }) => {
-    const id = file.replace(/\.tsx?$/, "");
-    const route = {
-      id,
-      parentId,
-      file,
-      ...(path !== undefined && { path }),
-      ...(index && { index }),
-    };
-    return [route, ...flatten(children, id)];
-  });
+  return entries.flatMap(
+    ({ path, index, file, id = file.replace(/\.tsx?$/, ""), children = [] }) => {
+      const route = {
+        id,
+        parentId,
+        file,
+        ...(path !== undefined && { path }),
+        ...(index && { index }),
+      };
+      return [route, ...flatten(children, id)];
+    },
+  );
 }
 
 const assetsOf = ({ module, ...route }: Route & { module: ServerRouteModule }) => ({

@@ -25,6 +25,12 @@ export interface Context {
   countAttempt(...keys: LimitKey[]): Promise<number | undefined>;
 }
 
+/** For what is read as of a moment. */
+export type ReadContext = Pick<Context, "db" | "now">;
+
+/** For a transaction (`transact` in work.server.ts). */
+export type WriteContext = Pick<Context, "db" | "now" | "invalidate">;
+
 export interface AttemptLimit {
   name: string;
   most: number;

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import type { Context } from "#app/core/context.server.ts";
+import type { WriteContext } from "#app/core/context.server.ts";
 import { deriveToken } from "#app/core/data/links/row-links.server.ts";
 import {
   findSecret,
@@ -40,7 +40,7 @@ const keptSecrets = [
   ...features.flatMap((feature) => feature.keptSecrets ?? []),
 ];
 
-type Tools = Pick<Context, "db" | "now" | "invalidate">;
+type Tools = WriteContext;
 
 /**
  * `npm run admin -- new-keys`: ends every session, code and mailed link at once, for a backup or a disk that was stolen. Says

@@ -1,5 +1,5 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
-import type { Context } from "#app/core/context.server.ts";
+import type { WriteContext } from "#app/core/context.server.ts";
 import { EVERYTHING, transact } from "#app/core/work.server.ts";
 import { databaseCode } from "#db/database-errors.server.ts";
 import type { OnProgress } from "#operator/cli/command-result.ts";
@@ -33,7 +33,7 @@ class DryRun extends Error {}
 const ROWS_A_TURN = 500;
 
 export async function importRows(
-  ctx: Pick<Context, "db" | "invalidate" | "now">,
+  ctx: WriteContext,
   source: AsyncIterable<SourceRow>,
   { isDryRun, withRoles = false }: ImportOptions,
   onProgress: OnProgress,

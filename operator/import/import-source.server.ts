@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { RunningSite } from "#server/operator.server.ts";
 import { restorePictures } from "#operator/backups/picture-copies.server.ts";
-import type { Context } from "#app/core/context.server.ts";
+import type { WriteContext } from "#app/core/context.server.ts";
 import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
 import type { ImportSource } from "#operator/cli/command-request.ts";
 import { CannotImport } from "./cannot-import.ts";
@@ -13,7 +13,7 @@ import { importRows, SOURCE_TABLES, type ImportOptions } from "./import-rows.ser
 import { readRows } from "./source-database.server.ts";
 
 export async function importFrom(
-  ctx: Pick<Context, "db" | "invalidate" | "now">,
+  ctx: WriteContext,
   source: ImportSource,
   options: ImportOptions,
   onProgress: OnProgress,
@@ -33,7 +33,7 @@ export async function importFrom(
 
 /** After the rows: those of an export name their files, those of another site are found in its old storage. */
 async function importFiles(
-  ctx: Pick<Context, "db" | "invalidate" | "now">,
+  ctx: WriteContext,
   source: ImportSource,
   { oldPictures }: ImportOptions,
   pictures: RunningSite["pictures"],

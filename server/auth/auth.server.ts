@@ -4,6 +4,8 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Context, Log } from "#app/core/context.server.ts";
 import { retentionDays } from "#app/content/retention.ts";
 import { secretNamed } from "#app/core/data/secret.server.ts";
+import type { Result } from "#app/core/result.ts";
+import type { AccountCode } from "#app/features/accounts/messages.ts";
 import type { Db } from "#db/connection.server.ts";
 import {
   one_time_tokens,
@@ -37,6 +39,9 @@ export interface Provider {
   clientId: string;
   clientSecret: string;
 }
+
+/** The answer of a service of sign-in. */
+export type AccountResult<Value = void> = Promise<Result<Value, AccountCode>>;
 
 export interface Auth extends AuthSettings {
   betterAuth: BetterAuth;

@@ -3,12 +3,12 @@ import { and, eq } from "drizzle-orm";
 import { rememberAccount } from "#app/core/data/former-accounts.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
-import { sentences, type AccountCode } from "#app/features/accounts/messages.ts";
+import { err, ok } from "#app/core/result.ts";
+import { sentences } from "#app/features/accounts/messages.ts";
 import { accountTags, eraseAccount } from "#app/features/features.server.ts";
 import { accounts, sessions, user_roles, users } from "#db/schema.ts";
 import { signInLimits, typedInbox } from "#server/limits/limits.ts";
-import type { Auth } from "./auth.server.ts";
+import type { Auth, AccountResult } from "./auth.server.ts";
 import { accountDeletedEmail, changeAddressEmail, passwordChangedEmail } from "./emails.server.ts";
 import { createToken } from "./one-time-tokens.server.ts";
 import { hash, verify } from "./passwords.server.ts";
@@ -23,7 +23,7 @@ export async function confirmPassword(
   userId: string,
   password: string,
   path = "password",
-): Promise<Result<void, AccountCode>> {
+): AccountResult {
   const [account] = await auth.db
     .select({ password: accounts.password })
     .from(accounts)
@@ -46,7 +46,7 @@ async function confirmIdentity(
   auth: Auth,
   sessionUser: SessionUser,
   password: string,
-): Promise<Result<void, AccountCode>> {
+): AccountResult {
   const confirmed = await confirmPassword(auth, sessionUser.id, password);
   if (confirmed.ok || confirmed.error.code !== "no-password") return confirmed;
   const [session] = await auth.db
@@ -68,7 +68,7 @@ export async function changePassword(
   auth: Auth,
   sessionUser: SessionUser,
   input: { current_password: string; password: string },
-): Promise<Result<void, AccountCode>> {
+): AccountResult {
   const confirmed = await confirmPassword(
     auth,
     sessionUser.id,
@@ -83,7 +83,7 @@ export async function changePassword(
   const strong = await checkPassword(input.password, owner?.email ?? "");
   if (!strong.ok) return strong;
   const passwordHash = await hash(input.password);
-  return transact(auth, async (work): Promise<Result<void, AccountCode>> => {
+  return transact(auth, async (work): AccountResult => {
     if (!(await isSessionValid(work, sessionUser))) return err("session-ended");
     await revokeAllAccess(work.db, sessionUser.id, sessionUser.sessionId);
     await storePassword(work, sessionUser.id, passwordHash);
@@ -99,7 +99,7 @@ export async function changeEmail(
   auth: Auth,
   sessionUser: SessionUser,
   { email, password }: { email: string; password: string },
-): Promise<Result<void, AccountCode>> {
+): AccountResult {
   const confirmed = await confirmIdentity(auth, sessionUser, password);
   if (!confirmed.ok) return confirmed;
   const wait = await auth.limits.take(
@@ -107,7 +107,7 @@ export async function changeEmail(
     typedInbox(email),
   );
   if (wait) return err("too-many", { retryAfter: wait });
-  return transact(auth, async (work): Promise<Result<void, AccountCode>> => {
+  return transact(auth, async (work): AccountResult => {
     if (!(await isSessionValid(work, sessionUser))) return err("session-ended");
     const [user] = await work.db.select().from(users).where(eq(users.id, sessionUser.id)).limit(1);
     if (user?.email === email) {
@@ -138,7 +138,7 @@ export async function deleteAccount(
   auth: Auth,
   sessionUser: SessionUser,
   { email, password }: { email: string; password: string },
-): Promise<Result<void, AccountCode>> {
+): AccountResult {
   const [user] = await auth.db.select().from(users).where(eq(users.id, sessionUser.id)).limit(1);
   if (!user) return err("session-ended");
   if (user.email !== email) {
@@ -148,7 +148,7 @@ export async function deleteAccount(
   }
   const confirmed = await confirmIdentity(auth, sessionUser, password);
   if (!confirmed.ok) return confirmed;
-  return transact(auth, async (work): Promise<Result<void, AccountCode>> => {
+  return transact(auth, async (work): AccountResult => {
     if (!(await isSessionValid(work, sessionUser))) return err("session-ended");
     if (await isLastAdministrator(work, sessionUser.id)) return err("last-administrator");
     const { id, email_verified: isVerified } = user;

@@ -5,13 +5,12 @@ import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { accounts, two_factors, users } from "#db/schema.ts";
 import { addressGroup } from "#server/http/client-address.ts";
 import { signInLimits } from "#server/limits/limits.ts";
-import type { Auth } from "./auth.server.ts";
+import type { Auth, AccountResult } from "./auth.server.ts";
 import { minResponseTime } from "./min-response-time.server.ts";
 import { passwordChangedEmail, resetEmail } from "./emails.server.ts";
 import { createToken, readToken, redeemToken } from "./one-time-tokens.server.ts";
 import { hash } from "./passwords.server.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
-import type { AccountCode } from "#app/features/accounts/messages.ts";
+import { err, ok } from "#app/core/result.ts";
 import { revokeAllAccess } from "./sessions.server.ts";
 import { passwordAttemptKeys, checkPassword, type RequestMeta } from "./sign-in.server.ts";
 
@@ -20,7 +19,7 @@ export async function requestReset(
   auth: Auth,
   meta: RequestMeta,
   { email }: { email: string },
-): Promise<Result<void, AccountCode>> {
+): AccountResult {
   const wait = await auth.limits.take(
     [signInLimits["reset:address"], addressGroup(meta.address)],
     [signInLimits["reset:account"], inboxOf(email)],
@@ -50,7 +49,7 @@ export async function resetPassword(
   auth: Auth,
   meta: RequestMeta,
   { token, password }: { token: string; password: string },
-): Promise<Result<{ done: true; email: string }, AccountCode>> {
+): AccountResult<{ done: true; email: string }> {
   const wait = await auth.limits.take([
     signInLimits["reset-password:address"],
     addressGroup(meta.address),
@@ -63,24 +62,21 @@ export async function resetPassword(
   const strong = await checkPassword(password, link.value.email ?? "");
   if (!strong.ok) return strong;
   const passwordHash = await hash(password);
-  const outcome = await transact(
-    auth,
-    async (work): Promise<Result<typeof users.$inferSelect, AccountCode>> => {
-      const redeemed = await redeemToken(work, token, ["reset-password"]);
-      if (!redeemed.ok) return redeemed;
-      const { userId, email } = redeemed.value;
-      const [user] = await work.db.select().from(users).where(eq(users.id, userId)).limit(1);
-      if (!user) return err("link-orphaned");
-      // The account may have changed its address since: who reads mail at the old one must not get in.
-      if (email !== user.email) return err("link-expired");
-      await storePassword(work, userId, passwordHash);
-      await unlockSecondStep(work, userId);
-      if (!user.email_verified) await confirmAddress(work, userId);
-      await revokeAllAccess(work.db, userId);
-      await queueMail(work, passwordChangedEmail(auth.siteUrl, user.email));
-      return ok(user);
-    },
-  );
+  const outcome = await transact(auth, async (work): AccountResult<typeof users.$inferSelect> => {
+    const redeemed = await redeemToken(work, token, ["reset-password"]);
+    if (!redeemed.ok) return redeemed;
+    const { userId, email } = redeemed.value;
+    const [user] = await work.db.select().from(users).where(eq(users.id, userId)).limit(1);
+    if (!user) return err("link-orphaned");
+    // The account may have changed its address since: who reads mail at the old one must not get in.
+    if (email !== user.email) return err("link-expired");
+    await storePassword(work, userId, passwordHash);
+    await unlockSecondStep(work, userId);
+    if (!user.email_verified) await confirmAddress(work, userId);
+    await revokeAllAccess(work.db, userId);
+    await queueMail(work, passwordChangedEmail(auth.siteUrl, user.email));
+    return ok(user);
+  });
   if (!outcome.ok) return outcome;
   // Failed attempts were made at the old password, and must not lock the owner out.
   const { id, email } = outcome.value;

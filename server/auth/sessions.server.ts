@@ -3,10 +3,9 @@ import { transact, type Work } from "#app/core/work.server.ts";
 import { and, eq, ne } from "drizzle-orm";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { sessions } from "#db/schema.ts";
-import type { Auth } from "./auth.server.ts";
+import type { Auth, AccountResult } from "./auth.server.ts";
 import { lockUser, revokeLinksAndCodes } from "./one-time-tokens.server.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
-import type { AccountCode } from "#app/features/accounts/messages.ts";
+import { err, ok } from "#app/core/result.ts";
 
 export interface SessionUser {
   id: string;
@@ -17,7 +16,7 @@ export async function endSession(
   auth: Auth,
   sessionUser: SessionUser,
   sessionId: string,
-): Promise<Result<void, AccountCode>> {
+): AccountResult {
   if (!isUuid(sessionId)) return err("session-unknown");
   await auth.db
     .delete(sessions)
@@ -25,10 +24,7 @@ export async function endSession(
   return ok(undefined);
 }
 
-export async function endAllSessions(
-  auth: Auth,
-  sessionUser: SessionUser,
-): Promise<Result<void, AccountCode>> {
+export async function endAllSessions(auth: Auth, sessionUser: SessionUser): AccountResult {
   await transact(auth, (work) => revokeAllAccess(work.db, sessionUser.id));
   return ok(undefined);
 }

@@ -3,14 +3,14 @@ import { eq } from "drizzle-orm";
 import { inboxOf } from "#app/core/api/attempt-limits.ts";
 import { transact } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
-import { sentences, type AccountCode } from "#app/features/accounts/messages.ts";
+import { sentences } from "#app/features/accounts/messages.ts";
 import { two_factors, users } from "#db/schema.ts";
 import { addressGroup } from "#server/http/client-address.ts";
 import { signInLimits } from "#server/limits/limits.ts";
-import type { Auth } from "./auth.server.ts";
+import type { Auth, AccountResult } from "./auth.server.ts";
 import { passwordRemovedEmail } from "./emails.server.ts";
 import { minResponseTime } from "./min-response-time.server.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
+import { err, ok } from "#app/core/result.ts";
 import { revokeAllAccess } from "./sessions.server.ts";
 import {
   flowCookies,
@@ -25,7 +25,7 @@ export async function requestSignInCode(
   auth: Auth,
   meta: RequestMeta,
   { email }: { email: string },
-): Promise<Result<void, AccountCode>> {
+): AccountResult {
   const wait = await auth.limits.take(
     [signInLimits["sign-in-code:address"], addressGroup(meta.address)],
     [signInLimits["sign-in-code:account"], inboxOf(email)],
@@ -43,7 +43,7 @@ export async function signInWithCode(
   auth: Auth,
   meta: RequestMeta,
   { email, code }: { email: string; code: string },
-): Promise<Result<SignInResult, AccountCode>> {
+): AccountResult<SignInResult> {
   const wait = await auth.limits.take([signInLimits["code:address"], addressGroup(meta.address)]);
   if (wait) return err("too-many", { retryAfter: wait });
   const floor = minResponseTime(auth);

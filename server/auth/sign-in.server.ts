@@ -8,7 +8,7 @@ import { accounts, sessions, users } from "#db/schema.ts";
 import { addressGroup } from "#server/http/client-address.ts";
 import type { LimitKey } from "#app/core/context.server.ts";
 import { signInLimits } from "#server/limits/limits.ts";
-import type { Auth } from "./auth.server.ts";
+import type { Auth, AccountResult } from "./auth.server.ts";
 import { canonicalCode } from "./recovery-codes.server.ts";
 import { minResponseTime } from "./min-response-time.server.ts";
 import { ADDRESS_HEADER } from "./better-auth.server.ts";
@@ -33,7 +33,7 @@ export async function signIn(
   auth: Auth,
   meta: RequestMeta,
   { email, password }: SignIn,
-): Promise<Result<SignInResult, AccountCode>> {
+): AccountResult<SignInResult> {
   const attempts = passwordAttemptKeys(email, meta);
   const wait = await auth.limits.take(
     [signInLimits["sign-in:address"], addressGroup(meta.address)],
@@ -80,7 +80,7 @@ export async function secondFactor(
   auth: Auth,
   meta: RequestMeta,
   { code, kind }: SecondFactor,
-): Promise<Result<Session, AccountCode>> {
+): AccountResult<Session> {
   const wait = await auth.limits.take([signInLimits["code:address"], addressGroup(meta.address)]);
   if (wait) return err("too-many", { retryAfter: wait });
   const typed = kind === "recovery" ? canonicalCode(code) : code;

@@ -2,14 +2,13 @@ import { eq } from "drizzle-orm";
 import { countUnconfirmed, inboxOf } from "#app/core/api/attempt-limits.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import type { Session } from "#app/core/client/session.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
-import type { AccountCode } from "#app/features/accounts/messages.ts";
+import { err, ok } from "#app/core/result.ts";
 import type { SignUp } from "#app/features/accounts/schema.ts";
 import { provenAddress } from "#app/features/features.server.ts";
 import { accounts, users } from "#db/schema.ts";
 import { addressGroup, isLoopback } from "#server/http/client-address.ts";
 import { signInLimits, typedInbox } from "#server/limits/limits.ts";
-import type { Auth } from "./auth.server.ts";
+import type { Auth, AccountResult } from "./auth.server.ts";
 import { lockUser } from "./one-time-tokens.server.ts";
 import { hash } from "./passwords.server.ts";
 import { confirmAddress, storePassword } from "./recovery.server.ts";
@@ -22,11 +21,7 @@ import { mailVerification } from "./verification.server.ts";
  * The new account is signed in at once; its email stays unverified until the link is pressed. An invitation that went to
  * this email has verified it: no second email is sent.
  */
-export async function signUp(
-  auth: Auth,
-  meta: RequestMeta,
-  input: SignUp,
-): Promise<Result<Session, AccountCode>> {
+export async function signUp(auth: Auth, meta: RequestMeta, input: SignUp): AccountResult<Session> {
   const wait = await auth.limits.take(
     [signInLimits["sign-up:address"], addressGroup(meta.address)],
     [signInLimits["sign-up:account"], inboxOf(input.email)],

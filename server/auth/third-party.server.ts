@@ -5,11 +5,11 @@ import { DIRECTION_MARKS, isVisible } from "#app/core/forms/reject-control-chars
 import type { Session } from "#app/core/client/session.ts";
 import { returnPath } from "#app/features/accounts/rules.ts";
 import { sessions, users } from "#db/schema.ts";
-import type { Auth, Provider } from "./auth.server.ts";
+import type { Auth, Provider, AccountResult } from "./auth.server.ts";
 import { DEVELOPMENT } from "./identity-providers.server.ts";
 import { BASE_PATH, createBetterAuth, type BetterAuth } from "./better-auth.server.ts";
 import { createToken, redeemToken } from "./one-time-tokens.server.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
+import { err, ok } from "#app/core/result.ts";
 import type { AccountCode } from "#app/features/accounts/messages.ts";
 import { flowCookies, betterAuthHeaders, type RequestMeta } from "./sign-in.server.ts";
 import { beginSession, makeSession } from "./tokens.server.ts";
@@ -105,7 +105,7 @@ export async function exchangeCode(
   auth: Auth,
   meta: RequestMeta,
   { code }: { code: string },
-): Promise<Result<Session, AccountCode>> {
+): AccountResult<Session> {
   const inCookie = /(?:^|;\s*)sign-in\.exchange=([\w-]+)/.exec(meta.cookie)?.[1] ?? "";
   const token = await transact(auth, async (work) => {
     const redeemed = await redeemToken(work, inCookie + code, ["sign-in"]);

@@ -7,12 +7,11 @@ import type { TwoFactorSetup } from "#app/features/accounts/schema.ts";
 import type { Session } from "#app/core/client/session.ts";
 import { sessions, users } from "#db/schema.ts";
 import { signInLimits } from "#server/limits/limits.ts";
-import type { Auth } from "./auth.server.ts";
+import type { Auth, AccountResult } from "./auth.server.ts";
 import { confirmPassword } from "./credentials.server.ts";
 import { revokeTokens } from "./one-time-tokens.server.ts";
 import type { SessionUser } from "./sessions.server.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
-import type { AccountCode } from "#app/features/accounts/messages.ts";
+import { err, ok } from "#app/core/result.ts";
 import { beginSession } from "./tokens.server.ts";
 import { consumeTotp } from "./totp.server.ts";
 
@@ -20,7 +19,7 @@ export async function beginTwoFactor(
   auth: Auth,
   sessionUser: SessionUser,
   { password }: { password: string },
-): Promise<Result<TwoFactorSetup, AccountCode>> {
+): AccountResult<TwoFactorSetup> {
   const allowed = await confirmPassword(auth, sessionUser.id, password);
   if (!allowed.ok) return allowed;
   return callAs(auth, sessionUser, async (headers) => {
@@ -47,7 +46,7 @@ export async function confirmTwoFactor(
   auth: Auth,
   sessionUser: SessionUser,
   { code }: { code: string },
-): Promise<Result<Session, AccountCode>> {
+): AccountResult<Session> {
   const wait = await auth.limits.take([signInLimits["password:account"], sessionUser.id]);
   if (wait) return err("too-many", { retryAfter: wait });
   const [user] = await auth.db
@@ -77,7 +76,7 @@ export async function endTwoFactor(
   auth: Auth,
   sessionUser: SessionUser,
   { password }: { password: string },
-): Promise<Result<Session, AccountCode>> {
+): AccountResult<Session> {
   const allowed = await confirmPassword(auth, sessionUser.id, password);
   if (!allowed.ok) return allowed;
   return callAs(auth, sessionUser, async (headers) => {
@@ -94,7 +93,7 @@ export async function newRecoveryCodes(
   auth: Auth,
   sessionUser: SessionUser,
   { password }: { password: string },
-): Promise<Result<string[], AccountCode>> {
+): AccountResult<string[]> {
   const allowed = await confirmPassword(auth, sessionUser.id, password);
   if (!allowed.ok) return allowed;
   return callAs(auth, sessionUser, async (headers) => {
@@ -110,7 +109,7 @@ async function callAs<Value>(
   auth: Auth,
   sessionUser: SessionUser,
   work: (headers: Headers) => Promise<Value>,
-): Promise<Result<Value, AccountCode>> {
+): AccountResult<Value> {
   const headers = await headersOf(auth, sessionUser);
   if (!headers) return err("session-ended");
   try {

@@ -3,19 +3,18 @@ import { and, eq, ne, not } from "drizzle-orm";
 import type { User } from "#app/core/client/session.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
-import type { AccountCode } from "#app/features/accounts/messages.ts";
+import { err, ok } from "#app/core/result.ts";
 import { publicUser } from "#app/features/accounts/service.server.ts";
 import { accountTags } from "#app/features/features.server.ts";
 import { databaseCode } from "#db/database-errors.server.ts";
 import { users } from "#db/schema.ts";
 import { signInLimits, typedInbox } from "#server/limits/limits.ts";
-import type { Auth } from "./auth.server.ts";
+import type { Auth, AccountResult } from "./auth.server.ts";
 import { addressChangedEmail, verificationEmail } from "./emails.server.ts";
 import { createToken, redeemToken, revokeLinksAndCodes } from "./one-time-tokens.server.ts";
 
-export async function verifyEmail(auth: Auth, token: string): Promise<Result<User, AccountCode>> {
-  const confirmed = transact(auth, async (work): Promise<Result<User, AccountCode>> => {
+export async function verifyEmail(auth: Auth, token: string): AccountResult<User> {
+  const confirmed = transact(auth, async (work): AccountResult<User> => {
     const redeemed = await redeemToken(work, token, ["verify-email", "change-email"]);
     if (!redeemed.ok) return redeemed;
     const { userId, email, purpose } = redeemed.value;
@@ -38,8 +37,8 @@ export async function verifyEmail(auth: Auth, token: string): Promise<Result<Use
 }
 
 /** Deletes an account that was never verified; drops a change of address, because the account keeps its own. */
-export async function refuseAddress(auth: Auth, token: string): Promise<Result<void, AccountCode>> {
-  return transact(auth, async (work): Promise<Result<void, AccountCode>> => {
+export async function refuseAddress(auth: Auth, token: string): AccountResult {
+  return transact(auth, async (work): AccountResult => {
     const redeemed = await redeemToken(work, token, ["verify-email", "change-email"]);
     if (!redeemed.ok) return redeemed;
     const { userId, email, purpose } = redeemed.value;
@@ -69,10 +68,7 @@ export async function isTaken(db: Db, email: string, userId: string): Promise<bo
   return other !== undefined;
 }
 
-export async function resendVerification(
-  auth: Auth,
-  userId: string,
-): Promise<Result<void, AccountCode>> {
+export async function resendVerification(auth: Auth, userId: string): AccountResult {
   const [known] = await auth.db.select().from(users).where(eq(users.id, userId)).limit(1);
   if (!known) return err("session-ended");
   const wait = await auth.limits.take(
@@ -80,7 +76,7 @@ export async function resendVerification(
     typedInbox(known.email),
   );
   if (wait) return err("too-many", { retryAfter: wait });
-  return transact(auth, async (work): Promise<Result<void, AccountCode>> => {
+  return transact(auth, async (work): AccountResult => {
     const [user] = await work.db.select().from(users).where(eq(users.id, userId)).limit(1);
     if (!user) return err("session-ended");
     if (user.email_verified) return err("already-verified");

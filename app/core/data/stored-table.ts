@@ -1,5 +1,5 @@
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Context } from "#app/core/context.server.ts";
+import type { WriteContext } from "#app/core/context.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 
 type Values = Record<string, unknown>;
@@ -34,7 +34,7 @@ export interface AddressRows {
   name: string;
   describe: (count: number) => string;
   read: (db: Db, email: string) => Promise<object[]>;
-  erase: (ctx: Pick<Context, "db" | "now" | "invalidate">, email: string) => Promise<unknown>;
+  erase: (ctx: WriteContext, email: string) => Promise<unknown>;
 }
 
 export interface Account {

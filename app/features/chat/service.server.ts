@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { ofNetwork } from "#app/core/api/attempt-limits.ts";
-import type { Context } from "#app/core/context.server.ts";
+import type { Context, ReadContext } from "#app/core/context.server.ts";
 import { linkProblems } from "#app/core/data/links/link-problems.ts";
 import { findLinkRow } from "#app/core/data/links/row-links.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
@@ -19,7 +19,7 @@ interface ChatVisitor {
   remember(work: Work): Promise<unknown>;
 }
 
-type Reader = Pick<Context, "db" | "now">;
+type Reader = ReadContext;
 
 export async function chatOfGuest(ctx: Reader, token: string): Promise<string | undefined> {
   const guest = await findGuest(ctx.db, token);

@@ -1,6 +1,6 @@
 import { MINUTE } from "#app/core/time.ts";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
-import type { Context } from "#app/core/context.server.ts";
+import type { WriteContext } from "#app/core/context.server.ts";
 import type { Job, JobContext } from "#app/core/data/job.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
@@ -55,9 +55,7 @@ const AT_A_TIME = 200;
  * call from every process at any time: a guest's row is locked, and marked in the same transaction. Returns
  * how many were written.
  */
-export async function remindGuests(
-  ctx: Pick<Context, "db" | "now" | "invalidate">,
-): Promise<number> {
+export async function remindGuests(ctx: WriteContext): Promise<number> {
   return transact(ctx, async ({ db: tx, invalidate }) => {
     const now = sql`${ctx.now.toISOString()}::timestamptz`;
     const dayBefore = sql`${city_events.date_time} - interval '24 hours'`;

@@ -1,7 +1,7 @@
 import { DAY, addTime } from "#app/core/time.ts";
 import { and, getTableColumns, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { ASKED, daysBefore, type Retention } from "#app/content/retention.ts";
-import type { Context } from "#app/core/context.server.ts";
+import type { WriteContext } from "#app/core/context.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import type { StoredTable, Account } from "#app/core/data/stored-table.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
@@ -77,7 +77,7 @@ export const retention: Retention = {
   tables: ["guests", "walk_ins", "attendance", "event_feedback", "thanked_addresses"],
 };
 
-type Asker = Pick<Context, "db" | "now" | "invalidate">;
+type Asker = WriteContext;
 type Rsvp = Awaited<ReturnType<typeof rsvpsOf>>[number];
 
 async function eraseGuest(ctx: Asker, email: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { DAY } from "#app/core/time.ts";
 import { cities, findCity, zoneOf } from "#app/content/cities.ts";
-import type { Context } from "#app/core/context.server.ts";
+import type { Context, ReadContext } from "#app/core/context.server.ts";
 import { readMoment } from "#app/core/forms/moments.ts";
 import { requireEditor, mayEdit } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -46,10 +46,7 @@ export async function planAgain(ctx: Context, id: string): Promise<Result<CityEv
   return ok(await planFor(ctx, event));
 }
 
-export async function planFor(
-  ctx: Pick<Context, "db" | "now">,
-  event: EventRow,
-): Promise<CityEventInput> {
+export async function planFor(ctx: ReadContext, event: EventRow): Promise<CityEventInput> {
   const today = wallTimeAt(ctx.now, event.time_zone).slice(0, 10);
   const times = await lastWallTimes(ctx, event.city_name, 6);
   const day = proposedDate(

@@ -1,6 +1,6 @@
 import { HOUR, addTime, MINUTE } from "#app/core/time.ts";
 import { and, eq, gt, isNull, lte, sql, type SQL } from "drizzle-orm";
-import type { Context } from "#app/core/context.server.ts";
+import type { ReadContext, WriteContext } from "#app/core/context.server.ts";
 import type { Job } from "#app/core/data/job.ts";
 import { transact } from "#app/core/work.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
@@ -17,7 +17,7 @@ export const jobs: readonly Job[] = [
  * Tells the hosts of a city, the day before a meetup, who is coming; and once when it is full. Only of meetups with our
  * own list. Safe to call from every process at any time. Returns how many mails were queued.
  */
-export async function tellHosts(ctx: Pick<Context, "db" | "now" | "invalidate">): Promise<number> {
+export async function tellHosts(ctx: WriteContext): Promise<number> {
   const soon = lte(city_events.date_time, addTime(ctx.now, 48 * HOUR));
   const eves = (await hostsAhead(ctx, soon)).filter(({ event }) => isEve(event, ctx.now));
   const full = await hostsAhead(ctx, and(isFull, hasNewGuest(ctx.now)));
@@ -42,7 +42,7 @@ export async function tellHosts(ctx: Pick<Context, "db" | "now" | "invalidate">)
   });
 }
 
-const hostsAhead = ({ db, now }: Pick<Context, "db" | "now">, which: SQL | undefined) =>
+const hostsAhead = ({ db, now }: ReadContext, which: SQL | undefined) =>
   db
     .select({ event: city_events, host: { id: users.id, email: users.email } })
     .from(city_events)

@@ -1,6 +1,6 @@
 import { HOUR, addTime, MINUTE } from "#app/core/time.ts";
 import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
-import type { Context } from "#app/core/context.server.ts";
+import type { WriteContext } from "#app/core/context.server.ts";
 import type { Job } from "#app/core/data/job.ts";
 import { transact } from "#app/core/work.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
@@ -18,7 +18,7 @@ const LATEST = 36 * HOUR;
  * Tells hosts which of their invitations have lapsed; administrators read of them in the mail of the day. Safe to call
  * from every process at any time. Returns how many mails were queued.
  */
-export async function tellLapsed(ctx: Pick<Context, "db" | "now" | "invalidate">): Promise<number> {
+export async function tellLapsed(ctx: WriteContext): Promise<number> {
   const { id, city_name, expires_at, accepted_at, revoked_at, declined_at, invited_by } =
     host_invitations;
   const rows = await ctx.db

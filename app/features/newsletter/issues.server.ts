@@ -2,7 +2,7 @@ import { MINUTE, DAY, addTime } from "#app/core/time.ts";
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, not, or } from "drizzle-orm";
 import { z } from "zod";
 import { eventPath, postPath } from "#app/content/paths.ts";
-import type { Context } from "#app/core/context.server.ts";
+import type { Context, ReadContext } from "#app/core/context.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { mailPicture } from "#app/core/mail/mail-picture.ts";
 import { mailKind } from "#app/core/mail/kinds.ts";
@@ -77,7 +77,7 @@ export const issueSource: MailingSource<typeof NewsletterIssue.payload> = {
 const UNSENT = { posts: null, events: null, recaps: null, mailing_id: null } as const;
 
 type IssueRow = typeof issues.$inferSelect;
-type Moment = Pick<Context, "db" | "now">;
+type Moment = ReadContext;
 
 const NO_BOOKS = { people: 0, accepted: 0, refused: 0, waiting: 0, leaves_at: null } as const;
 

@@ -11,7 +11,7 @@ import {
   type SQL,
   type SQLWrapper,
 } from "drizzle-orm";
-import type { Context } from "#app/core/context.server.ts";
+import type { ReadContext, WriteContext } from "#app/core/context.server.ts";
 import { transact } from "#app/core/work.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { attendance, city_events, guests, walk_ins } from "#db/schema.ts";
@@ -114,7 +114,7 @@ export interface EventAttendance {
 
 /** Tells of each of these events how many came, as every screen shows it. */
 export async function attendanceByEvent(
-  { db, now }: Pick<Context, "db" | "now">,
+  { db, now }: ReadContext,
   events: readonly Evening[],
 ): Promise<(id: string) => EventAttendance> {
   const doors = await doorFigures(
@@ -134,7 +134,7 @@ const MONTH = 30 * DAY;
 
 /** Earlier evenings of the same city with a count at the door: how many said yes, and how many of those came. */
 export async function earlierAttendance(
-  { db, now }: Pick<Context, "db" | "now">,
+  { db, now }: ReadContext,
   { city_name, date_time }: Pick<EventRow, "city_name" | "date_time">,
 ): Promise<{ said_yes: number; came: number } | null> {
   const isEarlier = and(eq(city_events.city_name, city_name), lt(city_events.date_time, date_time));
@@ -180,9 +180,7 @@ const AT_A_TIME = 100;
  * Keeps the numbers of each evening whose door has closed, because ticks go with the guests. Safe to call from every
  * process at any time. Returns how many evenings were kept.
  */
-export async function keepAttendance(
-  ctx: Pick<Context, "db" | "now" | "invalidate">,
-): Promise<number> {
+export async function keepAttendance(ctx: WriteContext): Promise<number> {
   let kept = 0;
   for (;;) {
     const count = await transact(ctx, async ({ db: tx, invalidate }) => {

@@ -4,7 +4,7 @@ import { findCity } from "#app/content/cities.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { knownZone, meaningOf, wallTimeAt } from "#app/core/text/zones.server.ts";
-import type { Context } from "#app/core/context.server.ts";
+import type { ReadContext } from "#app/core/context.server.ts";
 import { city_events } from "#db/schema.ts";
 import { messages } from "./messages.ts";
 import { endsTooEarly, LONGEST_DAYS } from "./rules.ts";
@@ -134,10 +134,7 @@ export function canBeVisitedAt(now: Date): SQL | undefined {
   return and(isAheadAt(now), eq(city_events.status, "scheduled"));
 }
 
-export async function nextTurn(
-  { db, now }: Pick<Context, "db" | "now">,
-  where?: SQL,
-): Promise<Date | undefined> {
+export async function nextTurn({ db, now }: ReadContext, where?: SQL): Promise<Date | undefined> {
   const { date_time, ends_at } = city_events;
   const [start] = await db
     .select({ at: date_time })

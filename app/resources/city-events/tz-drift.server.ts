@@ -1,7 +1,7 @@
 import { addTime } from "#app/core/time.ts";
 import { and, eq, gte, inArray, ne, type SQL } from "drizzle-orm";
 import { setImmediate } from "node:timers/promises";
-import type { Context } from "#app/core/context.server.ts";
+import type { Context, ReadContext, WriteContext } from "#app/core/context.server.ts";
 import { isAfter } from "#app/core/data/lists.server.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/work.server.ts";
@@ -41,7 +41,7 @@ export async function correctInstants(
   return unsettled;
 }
 
-async function* upcomingInPages({ db, now }: Pick<Context, "db" | "now">) {
+async function* upcomingInPages({ db, now }: ReadContext) {
   const { id, date_time, time_zone, wall_time, status } = city_events;
   let after: SQL | undefined;
   for (;;) {
@@ -69,10 +69,7 @@ function isOutdated({
   return knownZone(time_zone) !== undefined && wallTimeAt(date_time, time_zone) !== wall_time;
 }
 
-async function correctEvents(
-  ctx: Pick<Context, "db" | "now" | "invalidate">,
-  ids: string[],
-): Promise<UnsettledEvent[]> {
+async function correctEvents(ctx: WriteContext, ids: string[]): Promise<UnsettledEvent[]> {
   return transact(ctx, async (work) => {
     const rows = await work.db
       .select()
@@ -102,7 +99,7 @@ async function correctEvents(
 }
 
 export async function stillUnsettled(
-  { db, now }: Pick<Context, "db" | "now">,
+  { db, now }: ReadContext,
   events: readonly UnsettledEvent[],
 ): Promise<UnsettledEvent[]> {
   if (events.length === 0) return [];

@@ -1,6 +1,6 @@
 import { DAY, addTime } from "#app/core/time.ts";
 import { and, asc, count, desc, eq, gte, inArray, lt, max, min, sql, type SQL } from "drizzle-orm";
-import type { Context } from "#app/core/context.server.ts";
+import type { Context, ReadContext } from "#app/core/context.server.ts";
 import { csvOf } from "#app/core/text/csv.server.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
 import { cameCount, isKept } from "#app/resources/city-events/attendance.server.ts";
@@ -69,7 +69,7 @@ export async function networkNumbers(
 }
 
 /** True while meetups that came with the site stand among the counted ones: they are known by name and city. */
-export async function countsSamples({ db, now }: Pick<Context, "db" | "now">): Promise<boolean> {
+export async function countsSamples({ db, now }: ReadContext): Promise<boolean> {
   const names = sampleCityEvents.map((sample) => sample.event_name);
   const alike = await db
     .selectDistinct({ event_name, city_name })

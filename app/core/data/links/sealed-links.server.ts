@@ -2,7 +2,7 @@ import { MINUTE, HOUR } from "#app/core/time.ts";
 import { createHash } from "node:crypto";
 import { EncryptJWT, errors, jwtDecrypt, jwtVerify, type JWTPayload } from "jose";
 import { z } from "zod";
-import type { Context } from "#app/core/context.server.ts";
+import type { ReadContext } from "#app/core/context.server.ts";
 import { findSecret, secretNamed } from "#app/core/data/secret.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -45,7 +45,7 @@ export async function sealLink(
 
 /** Opens a link and writes nothing. Only a purpose that has mailed one has a secret. */
 export async function openLink(
-  { db, now }: Pick<Context, "db" | "now">,
+  { db, now }: ReadContext,
   purpose: LinkPurpose,
   token: string,
 ): Promise<Result<SealedLink, LinkProblem>> {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { and, asc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Context } from "#app/core/context.server.ts";
+import type { Context, ReadContext } from "#app/core/context.server.ts";
 import { deriveToken } from "#app/core/data/links/row-links.server.ts";
 import { secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
 import { requireManager } from "#app/core/policy.server.ts";
@@ -121,7 +121,7 @@ const QUARTER = 90 * 86_400_000;
 export async function feedbackByCity({
   db,
   now,
-}: Pick<Context, "db" | "now">): Promise<(city: string) => FeedbackSums> {
+}: ReadContext): Promise<(city: string) => FeedbackSums> {
   const { great, fine, not_for_me, event_id } = event_feedback;
   const sum = (column: PgColumn) => sql<number>`sum(${column})::int`;
   const rows = await db

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from "drizzle-
 import { alias } from "drizzle-orm/pg-core";
 import { zoneOf } from "#app/content/cities.ts";
 import { daysBefore } from "#app/content/retention.ts";
-import type { Context } from "#app/core/context.server.ts";
+import type { ReadContext, WriteContext } from "#app/core/context.server.ts";
 import type { Job } from "#app/core/data/job.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
@@ -43,9 +43,7 @@ const LATEST = 36 * HOUR;
  * Writes to the hosts of a city, the day after a meetup: asks for the next date where none is planned, and after an evening
  * with guests says who came. Safe to call from every process at any time. Returns how many mails were queued.
  */
-export async function askForNextMeetups(
-  ctx: Pick<Context, "db" | "now" | "invalidate">,
-): Promise<number> {
+export async function askForNextMeetups(ctx: WriteContext): Promise<number> {
   const due = await dueMeetups(ctx);
   if (due.length === 0) return 0;
   return transact(ctx, async (work) => {
@@ -59,7 +57,7 @@ export async function askForNextMeetups(
  * Meetups of cities with hosts that ended the day before: with guests, or the last one where nothing is ahead,
  * or one whose old date has passed without a new one.
  */
-async function dueMeetups(ctx: Pick<Context, "db" | "now">): Promise<EventRow[]> {
+async function dueMeetups(ctx: ReadContext): Promise<EventRow[]> {
   const { city_name } = chapter_hosts;
   const hosted = await ctx.db.selectDistinct({ city_name }).from(chapter_hosts);
   // `isDue` reckons from the end, so that a meetup of several days has begun long before.
@@ -153,9 +151,7 @@ const NUDGED_HOURS = { from: 10, until: 18 } as const;
  * Asks the hosts of a quiet or sleeping city whether it should meet again: each host once a month, however many cities
  * they have. Safe to call from every process at any time.
  */
-export async function nudgeSilentCities(
-  ctx: Pick<Context, "db" | "now" | "invalidate">,
-): Promise<number> {
+export async function nudgeSilentCities(ctx: WriteContext): Promise<number> {
   const silent = await citiesWithStatus(ctx.db, ctx.now, ["quiet", "sleeping"]);
   const cities = silent
     .map(({ city_name }) => city_name)

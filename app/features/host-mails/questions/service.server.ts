@@ -2,7 +2,7 @@ import { HOUR, addTime } from "#app/core/time.ts";
 import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
 import { z } from "zod";
 import { zoneOf } from "#app/content/cities.ts";
-import type { Context } from "#app/core/context.server.ts";
+import type { Context, ReadContext } from "#app/core/context.server.ts";
 import { deriveToken, findLinkRow, linkProblem } from "#app/core/data/links/row-links.server.ts";
 import { secretNamed } from "#app/core/data/secret.server.ts";
 import { mailKind } from "#app/core/mail/kinds.ts";
@@ -47,7 +47,7 @@ export interface OpenPrompt {
 
 /** A question that can still be answered by its host, at the address it went to; else why it cannot. */
 export async function openQuestion(
-  { db, now }: Pick<Context, "db" | "now">,
+  { db, now }: ReadContext,
   question: NextMeetupPrompt,
 ): Promise<OpenPrompt | "answered" | "expired"> {
   const { answered_at: usedAt, created_at } = question;
@@ -68,7 +68,7 @@ export async function openQuestion(
 
 /** The meetup that an email was about, for its host, as long as the link lives; undefined otherwise. */
 export async function eventOfQuestion(
-  ctx: Pick<Context, "db" | "now">,
+  ctx: ReadContext,
   question: NextMeetupPrompt,
 ): Promise<EventRow | undefined> {
   if (question.kind !== NextMeetupQuestion.name) return undefined;
@@ -95,17 +95,14 @@ export interface Evening {
   hadGuests: boolean;
 }
 
-export async function eveningOf(
-  ctx: Pick<Context, "db" | "now">,
-  event: EventRow,
-): Promise<Evening> {
+export async function eveningOf(ctx: ReadContext, event: EventRow): Promise<Evening> {
   const { attendance, door } = (await attendanceByEvent(ctx, [event]))(event.id);
   const { coming, waiting } = event.guests;
   const hadGuests = coming + waiting + door.here + door.walk_ins > 0;
   return { attendance, walkIns: door.walk_ins, hadGuests };
 }
 
-export const hasDateAhead = async (ctx: Pick<Context, "db" | "now">, city: string) =>
+export const hasDateAhead = async (ctx: ReadContext, city: string) =>
   (await countAheadByCity(ctx, [city])).size > 0;
 
 /**
@@ -113,7 +110,7 @@ export const hasDateAhead = async (ctx: Pick<Context, "db" | "now">, city: strin
  * evening had guests.
  */
 export async function isStillAsked(
-  ctx: Pick<Context, "db" | "now">,
+  ctx: ReadContext,
   { event, question: { kind, city_name, user_id } }: OpenPrompt,
 ): Promise<boolean> {
   const willing = await ctx.db.$count(

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, realpath, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { eq } from "drizzle-orm";
-import type { Context } from "#app/core/context.server.ts";
+import type { WriteContext } from "#app/core/context.server.ts";
 import { EVERYTHING, transact } from "#app/core/work.server.ts";
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
@@ -19,7 +19,7 @@ const MOST_LINES = 50;
  * Nothing is fetched: an address without a file stays, and is listed.
  */
 export async function importOldPictures(
-  ctx: Pick<Context, "db" | "invalidate" | "now">,
+  ctx: WriteContext,
   pictures: PictureFiles,
   directory: string,
 ): Promise<string[]> {
@@ -45,7 +45,7 @@ export async function importOldPictures(
 
 /** The new address; undefined where the folder has no picture for the old one. */
 async function importOne(
-  ctx: Pick<Context, "db" | "invalidate" | "now">,
+  ctx: WriteContext,
   pictures: PictureFiles,
   directory: string,
   field: PictureField,

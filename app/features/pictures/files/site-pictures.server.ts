@@ -1,4 +1,4 @@
-import type { Context } from "#app/core/context.server.ts";
+import type { WriteContext } from "#app/core/context.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { picturesApi } from "../api.server.ts";
 import { picturesJob, picturesUsed } from "../jobs.server.ts";
@@ -24,7 +24,7 @@ export class SitePictures {
   shown = (db: Db, address: string | null) => shownPicture(db, this.files, address);
   used = picturesUsed;
   colourRules = colourRules;
-  importFrom = (ctx: Pick<Context, "db" | "invalidate" | "now">, directory: string) =>
+  importFrom = (ctx: WriteContext, directory: string) =>
     importOldPictures(ctx, this.files, directory);
 
   stop(): void {
