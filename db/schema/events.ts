@@ -266,8 +266,12 @@ export const search_entries = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.row_id] }),
-    index("search_entries_words").using("gin", t.words),
-    index("search_entries_names").using("gin", t.names.op("gin_trgm_ops")),
+    // Without a list of rows to be added later, which each search would read: nothing empties that of PGlite.
+    index("search_entries_words").using("gin", t.words).with({ fastupdate: false }),
+    index("search_entries_names")
+      .using("gin", t.names.op("gin_trgm_ops"))
+      .with({ fastupdate: false }),
+    index("search_entries_newest").on(t.kind, t.at, t.row_id),
     oneOf("search_entries_kind", t.kind),
   ],
 );

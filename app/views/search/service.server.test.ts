@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { setTimeout } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { blog_posts, city_events, city_mayors } from "#db/schema.ts";
 import { storeEvent } from "#tests/city-event-rows.ts";
@@ -149,9 +150,46 @@ describeOnBothDatabases("Search", (open) => {
     expect(rows.map(({ title }) => title)).toContain("Coffee costs");
   });
 
+  test("no question holds the thread for long, whatever there is to be found", async () => {
+    const { db } = open();
+    await db.execute(sql`
+      insert into search_entries (kind, row_id, title, place, body, at, names, words)
+      select 'event', gen_random_uuid(), 'Coffee', 'Pune', 'Coffee', now() - n * interval '1 hour',
+        'coffee number ' || n || ' ' || md5(n::text) || ' cafe ' || n % 997 || ' pune', to_tsvector('simple', 'coffee')
+      from generate_series(1, 5000) n`);
+    await db.execute(sql`analyze search_entries`);
+    for (const question of ["coffee", "numbr cofee", "xqzzt", "coffe nubmer words cafe"]) {
+      const pieces: number[] = [];
+      for (let time = 0; time < 5; time++)
+        pieces.push(await longestPiece(() => search(contextFor(db), question)));
+      expect({ question, isShort: Math.min(...pieces) < MOST_IN_ONE_PIECE }).toEqual({
+        question,
+        isShort: true,
+      });
+    }
+  });
+
   test("a text of any length can be stored and found", async () => {
     const description = `${"ক".repeat(90_000)} needle ${"word ".repeat(50_000)}`;
     await storeEvent(open().db, { description, event_name: "n".repeat(5000) });
     expect(await titles("pink cup")).toHaveLength(1);
   });
 });
+
+/** In milliseconds of processor time, because a busy machine takes longer for everything. */
+const MOST_IN_ONE_PIECE = 25;
+
+async function longestPiece(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let before = process.threadCpuUsage();
+  const watch = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1_000);
+    before = process.threadCpuUsage();
+  });
+  await work();
+  // The piece that has just ended is seen in the next turn.
+  await setTimeout(2);
+  clearInterval(watch);
+  return longest;
+}

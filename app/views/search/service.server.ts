@@ -1,5 +1,5 @@
 import type { Db } from "#db/connection.server.ts";
-import { and, eq, inArray, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import { chapters } from "#app/content/chapters.ts";
 import { chapterPath, cities, type City } from "#app/content/cities.ts";
 import { eventPath, postPath } from "#app/content/paths.ts";
@@ -17,6 +17,9 @@ const ALIKE = "0.45";
 
 /** Only the newest finds of a kind are compared with each other, because each costs time. */
 const MAX_COMPARED = 60;
+
+/** Comparing a misspelt word with the names of a row takes 10 µs. */
+const MAX_SCANNED = 300;
 
 /**
  * Looking for a misspelt word by its groups of three letters takes ten times as long as
@@ -99,9 +102,11 @@ function tidied(rows: readonly SearchResult[]): SearchResult[] {
   );
 }
 
-/** In three statements, because the embedded database blocks the event loop during each. */
+/** In several statements, because the embedded database blocks the event loop during each. */
 async function rowsFor(ctx: Context, words: string[]): Promise<SearchResult[]> {
   return ctx.db.transaction(async (tx) => {
+    // The index lies in memory: at the price of a disk the planner would compare a rare word with every row.
+    await tx.execute(sql`select set_config('random_page_cost', '1', true)`);
     const unknown = await misspeltOf(tx, words);
     if (unknown.length > MAX_MISSPELT) return [];
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${ALIKE}, true)`);
@@ -119,42 +124,46 @@ async function misspeltOf(db: Db, words: string[]): Promise<string[]> {
   return words.filter((_, place) => row?.known[place] !== true);
 }
 
-async function bestOf(db: Db, words: string[], misspelt: string[]) {
-  const { kind, row_id, words: vector, names, at } = search_entries;
+/** The best of each kind, and one more than are shown, because that tells that there are more. */
+async function bestOf(db: Db, words: string[], misspelt: string[]): Promise<RankedEntry[]> {
+  const { row_id, names, words: vector, at } = search_entries;
   const conditions = words.map((word) =>
     misspelt.includes(word) ? hasMisspelt(word) : sql`${vector} @@ ${queryFor(word)}`,
   );
-  const place = sql<number>`row_number() over (partition by ${kind} order by ${at} desc, ${row_id})`;
-  const newest = db
-    .select({ kind, row_id, vector, names, at, newness: place.as("newness") })
-    .from(search_entries)
-    .where(and(...conditions))
-    .as("newest");
-  const alike = words.map((word) => sql`word_similarity(${word}, ${newest.names})`);
-  const all = sql.join(words.map(queryFor), sql` || `);
-  const rank = sql`ts_rank(${newest.vector}, ${all}) + ${sql.join(alike, sql` + `)}`;
-  const order = sql`${rank} desc, ${newest.at} desc, ${newest.row_id}`;
-  const ranked = db
-    .select({
-      kind: newest.kind,
-      row_id: newest.row_id,
-      total: sql<number>`row_number() over (order by ${order})`.as("total"),
-      ofKind: sql<number>`row_number() over (partition by ${newest.kind} order by ${order})`.as(
-        "of_kind",
-      ),
-    })
-    .from(newest)
-    .where(lte(newest.newness, MAX_COMPARED))
-    .as("ranked");
-  return (
-    db
-      .select({ kind: ranked.kind, row_id: ranked.row_id })
-      .from(ranked)
-      // One more than are shown tells that there are more.
-      .where(lte(ranked.ofKind, MOST_OF_A_KIND + 1))
-      .orderBy(ranked.total)
-  );
+  const alike = words.map((word) => sql`word_similarity(${word}, ${names})`);
+  const any = sql.join(words.map(queryFor), sql` || `);
+  const rank = sql<number>`ts_rank(${vector}, ${any}) + ${sql.join(alike, sql` + `)}`;
+  const best: RankedEntry[] = [];
+  for (const kind of search_entries.kind.enumValues) {
+    const ofKind = eq(search_entries.kind, kind);
+    const isFound = and(ofKind, ...conditions);
+    const order = sql`order by ${at} desc, ${row_id} desc`;
+    const ranked = (entries: SQL) =>
+      db
+        .select({ kind: search_entries.kind, row_id, at, rank })
+        .from(search_entries)
+        .where(
+          and(
+            ofKind,
+            sql`${row_id} in (with search_entries as materialized (${entries})
+              select ${row_id} from search_entries where ${isFound} ${order} limit ${MAX_COMPARED})`,
+          ),
+        );
+    // A common word is among the newest rows; only a rare one is looked for in an index of all.
+    const all = sql`select * from ${search_entries} where`;
+    let rows = await ranked(sql`${all} ${ofKind} ${order} limit ${MAX_SCANNED}`);
+    if (rows.length < MAX_COMPARED) rows = await ranked(sql`${all} ${isFound}`);
+    best.push(...rows.toSorted(byRank).slice(0, MOST_OF_A_KIND + 1));
+  }
+  return best.toSorted(byRank);
 }
+
+type RankedEntry = Pick<typeof search_entries.$inferSelect, "kind" | "row_id" | "at"> & {
+  rank: number;
+};
+
+const byRank = (a: RankedEntry, b: RankedEntry) =>
+  b.rank - a.rank || b.at.getTime() - a.at.getTime() || (a.row_id < b.row_id ? 1 : -1);
 
 async function excerptsOf(
   db: Db,
