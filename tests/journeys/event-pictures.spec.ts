@@ -122,4 +122,12 @@ test("a past meetup is added without seats or a list, with the heads that were c
   await expect(past.getByRole("link", { name: "Chai before the site", exact: true })).toBeVisible();
   await expect(past.getByText("14 people came")).toBeVisible();
   await expect(past.getByText("No yes yet")).toBeHidden();
+
+  await past.getByRole("button", { name: "What happened? At Chai before the site" }).click();
+  await expect(form.getByLabel("How many came?")).toHaveValue("14");
+  await form.getByLabel("What happened").fill("Two of us ordered the same cake.");
+  await form.getByRole("button", { name: "Update Event" }).click();
+  await expect(form).toBeHidden();
+  await past.getByRole("link", { name: "Chai before the site", exact: true }).click();
+  await expect(page.getByText("Two of us ordered the same cake.")).toBeVisible();
 });

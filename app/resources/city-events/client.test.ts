@@ -3,7 +3,7 @@ import { changedFields, formErrors } from "#app/core/forms/form-values.ts";
 import { plainRow } from "#app/core/data/service.server.ts";
 import { eventRow } from "#tests/city-event-rows.ts";
 import { NOW } from "#tests/context.ts";
-import { cityEventForm, emptyEvent } from "./client.ts";
+import { cityEventForm, emptyEvent, hasBegunAtVenue } from "./client.ts";
 import { publicEventAt } from "./rules.ts";
 import type { CityEvent } from "./schema.ts";
 
@@ -91,4 +91,16 @@ test("a chapter's zone follows its city; elsewhere it is chosen", () => {
   const zone = (city_name: string) =>
     cityEventForm.payloadOf({ ...emptyEvent, city_name, time_zone: "Europe/Oslo" })["time_zone"];
   expect([zone("Jaipur"), zone("bengaluru"), zone("Oslo")]).toEqual([null, null, "Europe/Oslo"]);
+});
+
+test.each([
+  ["Kampala", "", "2026-11-25T01:16", true],
+  ["Kampala", "", "2026-11-25T01:18", false],
+  ["San Francisco", "", "2026-11-24T14:17", true],
+  ["San Francisco", "", "2026-11-25T01:16", false],
+  ["Faraway", "Africa/Kampala", "2026-11-25T01:16", true],
+  ["Faraway", "", "2026-11-25T01:16", false],
+])("%s %s, %s: has begun by the clock of the venue: %j", (city, zone, wallTime, hasBegun) => {
+  const now = new Date("2026-11-24T22:17:00Z");
+  expect(hasBegunAtVenue({ city, zone, wallTime }, now)).toBe(hasBegun);
 });

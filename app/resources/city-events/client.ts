@@ -6,7 +6,7 @@ import { payloadOf, valuesOf } from "#app/core/forms/fields.ts";
 import type { FormKind, FormValues } from "#app/core/forms/form-values.ts";
 import { formOf } from "#app/core/forms/resource-form.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
-import { endWallTime, longDate } from "#app/core/text/dates.ts";
+import { endWallTime, longDate, wallTimeIn } from "#app/core/text/dates.ts";
 import { fields } from "./fields.ts";
 import { messages } from "./messages.ts";
 import { cityEvents, type CityEvent } from "./resource.ts";
@@ -120,3 +120,12 @@ function sameDayAhead(date: string, now: Date): string {
 }
 
 const text = (value: string | boolean | undefined) => (typeof value === "string" ? value : "");
+
+/** By the clock of the venue, which is not that of the browser; false where the browser does not know the zone. */
+export function hasBegunAtVenue(
+  { city = "", zone = "", wallTime }: { city?: string; zone?: string; wallTime: string },
+  now: Date,
+): boolean {
+  const clock = wallTimeIn(findCity(city)?.city.timeZone ?? zone, now.toISOString());
+  return clock !== undefined && wallTime <= clock;
+}

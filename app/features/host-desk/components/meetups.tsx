@@ -195,6 +195,11 @@ export function PastMeetups({ overview, onChanged }: Omit<MeetupsProps, "siteUrl
                     : "Add pictures"}
                   <span className="sr-only">{`: ${event.event_name}`}</span>
                 </ButtonLink>
+                {duty === "helper" || event.status !== "scheduled" ? null : (
+                  <Button variant="quiet" size="sm" onClick={() => open(`edit/${event.id}`)}>
+                    What happened?<span className="sr-only">{` At ${event.event_name}`}</span>
+                  </Button>
+                )}
                 {duty === "helper" || event.guests.coming + event.guests.waiting === 0 ? null : (
                   <GuestList event={{ ...event, hasBegun: true }} onChanged={onChanged} />
                 )}

@@ -5,6 +5,7 @@ import { FormFields, FormText, type RenderInput } from "#app/ui/form-fields.tsx"
 import { PictureScope } from "#app/ui/picture-scope.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { pictureOf, type RecordFormState } from "#app/ui/use-record-form.ts";
+import { hasBegunAtVenue } from "../client.ts";
 import { fields } from "../fields.ts";
 import { needsZone } from "../rules.ts";
 import { ChangeReach } from "./change-reach.tsx";
@@ -27,6 +28,8 @@ const {
   image_url,
   contact_info,
   city_name,
+  reported_attendees,
+  recap,
   ...others
 } = fields;
 
@@ -71,7 +74,7 @@ function GroupedFields({
     form.error(name, name === "ends_at" ? "ends" : pictureOf(name)),
   );
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const isOver = useIsOver(form);
+  const hasBegun = useHasBegun(form);
   const renderUsual: RenderInput = (name, _form, props) => {
     if (name === "city_name") return <FormText {...props} {...city?.listeners} />;
     if (name === "venue") return <Venue {...props} id={id} />;
@@ -83,7 +86,6 @@ function GroupedFields({
     );
   };
   const renderOther: RenderInput = (name) => {
-    if ((name === "recap" || name === "reported_attendees") && !isOver) return null;
     if (name !== "ends_at" && name !== "time_zone") return undefined;
     if (city) return null;
     if (name === "ends_at") return <EventEndField form={form} />;
@@ -92,7 +94,11 @@ function GroupedFields({
   return (
     <ChapterPictures form={form}>
       {city ? null : <p className="text-soft">{cityName}</p>}
-      <FormFields form={form} fields={shown} renderInput={renderUsual} />
+      <FormFields
+        form={form}
+        fields={hasBegun ? { recap, reported_attendees, ...shown } : shown}
+        renderInput={renderUsual}
+      />
       <details
         open={isOpen || isFaulty}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
@@ -115,11 +121,16 @@ function useIsWide(): boolean {
   return isWide;
 }
 
-/** Nobody has come to a meetup that is ahead. By the clock of the browser, because only the server knows the venue's. */
-function useIsOver(form: RecordFormState): boolean {
+/** Nobody has come to a meetup that is ahead, and nothing happened at one that was called off. */
+function useHasBegun({ values }: RecordFormState): boolean {
   const now = useNow();
-  const start = Date.parse(String(form.values["date_time"]));
-  return now !== undefined && start < now.getTime();
+  const [city, zone, date, time] = ["city_name", "time_zone", "date", "time"].map((name) =>
+    String(values[name]),
+  );
+  const isHeld = values["status"] === "scheduled" && Boolean(date && time);
+  return (
+    now !== undefined && isHeld && hasBegunAtVenue({ city, zone, wallTime: `${date}T${time}` }, now)
+  );
 }
 
 function Venue({ id, ...props }: ComponentProps<typeof FormText> & { id: string | undefined }) {
@@ -132,7 +143,6 @@ function Venue({ id, ...props }: ComponentProps<typeof FormText> & { id: string 
 }
 
 const { speaker_name, speaker_designation, speaker_image, partner_logos } = fields;
-const { reported_attendees } = fields;
 
 /** Nobody signs up for what is over, and its heads can be told at once. */
 const past = {
