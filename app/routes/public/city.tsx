@@ -67,7 +67,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const spelling = await citySpelling(ctx, asked);
     if (spelling && spelling !== asked) return redirect(cityPath(spelling), 301);
   }
-  const next = city_name ? await nextInCity(ctx, city_name) : undefined;
+  // Made-up cities are asked for by programs: nothing more is read for them.
+  const next = hasEvents(events) ? await nextInCity(ctx, city_name) : undefined;
   const chapter = chapterOf(asked);
   const page = {
     name: asked,
@@ -78,7 +79,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     events,
     next: next ? pageEvent(next, "next", ctx.now) : null,
     alts: await descriptionsOf(ctx, [...events.upcoming, ...events.past].flatMap(picturesOf)),
-    pictures: city_name ? await latestPictures(ctx, city_name) : [],
+    pictures: hasEvents(events) ? await latestPictures(ctx, city_name) : [],
     neighbours: found ? await neighboursOf(ctx, found.city) : [],
     image: found ? cityOgImage(found.city) : SITE_OG_IMAGE,
     siteUrl: ctx.siteUrl,
