@@ -87,10 +87,10 @@ export async function strikeGuest(
     if (guest.state === "pending") return err("not-found");
     if (guest.state === "struck") return ok(null);
     await noteGuest(work, "delete", guestId, { actorId: viewerId(ctx) });
-    await work.tx.update(guests).set({ struck_at: ctx.now }).where(eq(guests.id, guestId));
+    await work.db.update(guests).set({ struck_at: ctx.now }).where(eq(guests.id, guestId));
     if (hasBegun(work.event, ctx.now)) {
       const struck = { state: "struck", struck_from: guest.state } as const;
-      await work.tx.update(guests).set(struck).where(eq(guests.id, guestId));
+      await work.db.update(guests).set(struck).where(eq(guests.id, guestId));
     } else await takeOff(work, guest, "struck");
     return ok(null);
   });
@@ -114,20 +114,20 @@ async function putBack(
 ): Promise<Result<GuestState>> {
   if (guest.state !== "struck") return err("conflict", { detail: "This guest is on the list." });
   await noteGuest(work, "restore", guest.id, by);
-  if (hasBegun(work.event, work.ctx.now)) {
+  if (hasBegun(work.event, work.now)) {
     const state = guest.struck_from ?? "coming";
     await setState(work, [guest.id], state);
     return ok(state);
   }
   const state = (await hasSeat(work, guest.id)) ? "coming" : "waiting";
-  await work.tx
+  await work.db
     .update(guests)
     .set({ state, ...backAgain(guest) })
     .where(eq(guests.id, guest.id));
   await settleSeats(work, guest.id);
   // Taken back within the minute, nobody has heard of it.
   if (guest.out_id !== null) return ok(await tellState(work, guest.id, guest.out_id));
-  const [restored] = await work.tx.select().from(guests).where(eq(guests.id, guest.id));
+  const [restored] = await work.db.select().from(guests).where(eq(guests.id, guest.id));
   return ok(restored?.state ?? "waiting");
 }
 
@@ -146,7 +146,7 @@ export async function letIn(
       return err("conflict", { detail: messages.notWaiting });
     await noteGuest(work, "update", guestId, { actorId: viewerId(ctx) });
     await setState(work, [guestId], "coming");
-    await work.tx.update(guests).set({ let_in_at: ctx.now }).where(eq(guests.id, guestId));
+    await work.db.update(guests).set({ let_in_at: ctx.now }).where(eq(guests.id, guestId));
     await settleSeats(work, guestId);
     return ok(await tellState(work, guestId));
   });
@@ -164,8 +164,9 @@ export async function addGuest(
   eventId: string,
   { name, bring = 0 }: AddedGuest,
 ): Promise<Result<{ state: GuestState; link: string }>> {
-  return transact(ctx, async ({ db: tx, invalidate }) => {
-    const event = await lockEvent({ db: tx }, eventId);
+  return transact(ctx, async (work) => {
+    const tx = work.db;
+    const event = await lockEvent(work, eventId);
     if (!event) return err("not-found");
     const closed = whyClosed(event, ctx.now);
     if (closed) return err("conflict", { detail: closedSentences[closed] });
@@ -184,9 +185,9 @@ export async function addGuest(
       let_in_at: ctx.now,
       created_at: ctx.now,
     });
-    const work = { tx, ctx, event, invalidate };
-    await noteGuest(work, "create", id, { actorId: viewerId(ctx) });
-    await settleSeats(work);
+    const seats = { ...work, event };
+    await noteGuest(seats, "create", id, { actorId: viewerId(ctx) });
+    await settleSeats(seats);
     return ok({ state: "coming" as const, link: ctx.siteUrl + replyPath(token) });
   });
 }
@@ -207,18 +208,17 @@ export async function undoRemoval(
   const event = known && (await lockEvent(work, known.id));
   const [guest] = await work.db.select().from(guests).where(isThisOne);
   if (!event || !guest) return gone;
-  const seats = { tx: work.db, ctx: work, event, invalidate: work.invalidate };
-  const restored = await putBack(seats, guest, { actorId, undoes: activity.id });
+  const restored = await putBack({ ...work, event }, guest, { actorId, undoes: activity.id });
   return restored.ok ? ok({ state: restored.value }) : restored;
 }
 
 const viewerId = ({ viewer }: Context) => (viewer.kind === "user" ? viewer.id : null);
 
-async function hasSeat({ tx, event }: SeatChange, guestId: string): Promise<boolean> {
-  const [guest] = await tx.select().from(guests).where(eq(guests.id, guestId));
-  const room = await roomOf(tx, event);
+async function hasSeat({ db, event }: SeatChange, guestId: string): Promise<boolean> {
+  const [guest] = await db.select().from(guests).where(eq(guests.id, guestId));
+  const room = await roomOf(db, event);
   if (!guest || !fits(room, partyOf(guest))) return false;
-  const queue = await queueOf(tx, event.id, guest.confirmed_at);
+  const queue = await queueOf(db, event.id, guest.confirmed_at);
   return !queue.some((earlier) => fits(room, earlier));
 }
 
@@ -231,15 +231,15 @@ async function onList<Value>(
   const permission = await requireList(ctx, eventId);
   if (!permission.ok) return permission;
   if (!isUuid(guestId)) return err("not-found");
-  return transact(ctx, async ({ db: tx, invalidate }) => {
-    const event = await lockEvent({ db: tx }, eventId);
+  return transact(ctx, async (work) => {
+    const event = await lockEvent(work, eventId);
     if (!event) return err("not-found");
-    const [guest] = await tx
+    const [guest] = await work.db
       .select()
       .from(guests)
       .where(and(eq(guests.id, guestId), eq(guests.event_id, event.id)));
     if (!guest) return err("not-found");
-    return change({ tx, ctx, event, invalidate }, guest);
+    return change({ ...work, event }, guest);
   });
 }
 

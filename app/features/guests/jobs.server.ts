@@ -40,9 +40,9 @@ export async function giveSeats(ctx: JobContext): Promise<number> {
     .where(and(gt(date_time, tomorrow), eq(status, "scheduled"), isPromised))
     .limit(AT_A_TIME);
   for (const { id: eventId } of promised)
-    await transact(ctx, async ({ db: tx, now, invalidate }) => {
-      const event = await lockEvent({ db: tx }, eventId);
-      if (event) await settleSeats({ tx, ctx: { now }, event, invalidate });
+    await transact(ctx, async (work) => {
+      const event = await lockEvent(work, eventId);
+      if (event) await settleSeats({ ...work, event });
     });
   return promised.length;
 }
@@ -56,10 +56,10 @@ const AT_A_TIME = 200;
  * how many were written.
  */
 export async function remindGuests(ctx: WriteContext): Promise<number> {
-  return transact(ctx, async ({ db: tx, invalidate }) => {
+  return transact(ctx, async (work) => {
     const now = sql`${ctx.now.toISOString()}::timestamptz`;
     const dayBefore = sql`${city_events.date_time} - interval '24 hours'`;
-    const due = await tx
+    const due = await work.db
       .select({ guest: guests, event: city_events })
       .from(guests)
       .innerJoin(city_events, eq(city_events.id, guests.event_id))
@@ -79,10 +79,11 @@ export async function remindGuests(ctx: WriteContext): Promise<number> {
       .limit(AT_A_TIME)
       .for("update", { of: guests, skipLocked: true });
     for (const { guest, event } of due) {
-      const work = { tx, ctx, event, invalidate };
-      const id = await queueGuestNotice(work, guest, GuestMail.EventReminder, { isAwaited: false });
+      const id = await queueGuestNotice({ ...work, event }, guest, GuestMail.EventReminder, {
+        isAwaited: false,
+      });
       const mark = { reminded_at: ctx.now, ...(id && { reminder_id: id }) };
-      await tx.update(guests).set(mark).where(eq(guests.id, guest.id));
+      await work.db.update(guests).set(mark).where(eq(guests.id, guest.id));
     }
     return due.length;
   });

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import { z } from "zod";
 import { mailAddresses } from "#app/content/links.ts";
 import { site as network } from "#app/content/site.ts";
-import type { Context } from "#app/core/context.server.ts";
+import type { Work } from "#app/core/work.server.ts";
 import {
   mailKind,
   mailWriter,
@@ -20,7 +20,7 @@ import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { emailIn, publicEventAt } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { deletedEvent, type DeletedEvent } from "#db/deleted-events.server.ts";
 import { city_mayors, guests } from "#db/schema.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
@@ -49,11 +49,8 @@ type GuestPayload = z.output<ToGuest>;
 
 export const guestMailKind = (kind: GuestMail) => mailKind(kind, toGuest);
 
-export interface MailCause {
-  tx: Transaction;
-  ctx: Pick<Context, "now">;
+export interface MailCause extends Pick<Work, "db" | "now" | "invalidate"> {
   event: Pick<EventRow, "id" | "date_time" | "time_zone" | "sequence">;
-  invalidate: (...tags: string[]) => void;
 }
 
 export interface MailOccasion {
@@ -68,7 +65,7 @@ export interface MailOccasion {
  * and a sequence of the event. Returns its id; undefined for a guest without an address, or who has had the mail.
  */
 export async function queueGuestNotice(
-  { tx, ctx, event, invalidate }: MailCause,
+  { db, now, event, invalidate }: MailCause,
   guest: Guest,
   kind: GuestMail,
   { isAwaited, payload = {}, occasion = "", due }: MailOccasion,
@@ -76,15 +73,13 @@ export async function queueGuestNotice(
   if (guest.email === null) return undefined;
   const isOnce = kind !== GuestMail.ConfirmationRequested && kind !== GuestMail.RsvpRefused;
   return queueNotice(
-    { db: tx, invalidate },
+    { db, invalidate },
     {
       kind: guestMailKind(kind),
       to: guest.email,
       payload: { guest: guest.id, ...payload },
       priority: isAwaited ? PRIORITY.awaited : PRIORITY.many,
-      due: isAwaited
-        ? (due ?? ctx.now)
-        : dueOutsideQuietHours(ctx.now, event.time_zone, event.date_time),
+      due: isAwaited ? (due ?? now) : dueOutsideQuietHours(now, event.time_zone, event.date_time),
       topic: event.id,
       ...(isOnce && { occasion: guestOccasion(kind, guest, event, occasion) }),
     },

@@ -42,10 +42,9 @@ export async function reply(
   const retryAfter = unlocked && (await countReply(ctx, unlocked, input));
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
   return transactInTurn(ctx, unlocked?.event_id ?? "", async (work) => {
-    const { db: tx, invalidate } = work;
-    const event = unlocked && (await lockEvent({ db: tx }, unlocked.event_id));
+    const event = unlocked && (await lockEvent(work, unlocked.event_id));
     // Every change of a list begins with the lock of its event: read again, the guest is as it counts.
-    const guest = unlocked && (await findGuest(tx, token));
+    const guest = unlocked && (await findGuest(work.db, token));
     if (!guest) return err("not-found", { detail: linkProblems.unknown.sentence });
     if (!event) return err("conflict", { detail: closedSentences.cancelled });
     if (isMorningReply(input)) {
@@ -58,7 +57,7 @@ export async function reply(
       return err("conflict", { detail: closedSentences[closed] });
     if (guest.link === "moved") return err("conflict", { detail: messages.moved });
     if (guest.state === "struck") return err("conflict", { detail: messages.struck });
-    const seats = { tx, ctx, event, invalidate };
+    const seats = { ...work, event };
     const { link, ...row } = guest;
     if (link === "added")
       // The email may have reached somebody else, who must not cancel for the guest.
@@ -67,7 +66,7 @@ export async function reply(
         : err("conflict", { detail: messages.notConfirmed });
     switch (input.action) {
       case "confirm":
-        return confirm(seats, partyAgain(row, input.bring), await roomOf(tx, event));
+        return confirm(seats, partyAgain(row, input.bring), await roomOf(work.db, event));
       case "cancel":
         return cancel(seats, row);
       case "take":
@@ -116,12 +115,11 @@ export async function confirm(
 ): Promise<Result<GuestState>> {
   if (guest.state === "struck") return err("conflict", { detail: messages.struck });
   if (guest.state !== "pending" && guest.state !== "cancelled") return ok(guest.state);
-  const { tx, ctx } = work;
-  const event = { ...work.event, guests: guestsAt(work.event, ctx.now) };
+  const event = { ...work.event, guests: guestsAt(work.event, work.now) };
   if (guest.email === null && mustWait(event.guests, guest.bring + 1))
     return err("invalid", { fields: [emailToWait(event, guest.bring)] });
   if (guest.follows && guest.email !== null)
-    await followConfirmed({ db: tx, now: ctx.now }, guest.email, event.city_name);
+    await followConfirmed(work, guest.email, event.city_name);
   return ok(await countRsvp(work, guest, room));
 }
 
@@ -134,7 +132,7 @@ async function takeSeat(work: SeatChange, guest: GuestRow): Promise<Result<Guest
   if (guest.state === "coming") return ok("coming" as const);
   if (guest.state === "pending" || guest.state === "cancelled")
     return err("conflict", { detail: messages.notConfirmed });
-  const isFree = fits(await roomOf(work.tx, work.event), partyOf(guest));
+  const isFree = fits(await roomOf(work.db, work.event), partyOf(guest));
   if (guest.state !== "offered" || !isFree)
     return err("conflict", { detail: isFree ? messages.nothingOffered : messages.taken });
   await setState(work, [guest.id], "coming");
@@ -152,15 +150,15 @@ async function addEmail(
   guest: GuestRow,
   email: string,
 ): Promise<Result<GuestState>> {
-  const { tx, ctx } = work;
+  const { db, now } = work;
   if (guest.email !== null) return err("conflict", { detail: messages.hasEmail });
   const other = await guestWith(work, email);
   if (other) {
     await queueOwnLink(work, other);
     return ok(guest.state);
   }
-  const added = await addedEmail(tx, email, ctx.now);
-  await tx.update(guests).set(added).where(eq(guests.id, guest.id));
+  const added = await addedEmail(db, email, now);
+  await db.update(guests).set(added).where(eq(guests.id, guest.id));
   await queueGuestNotice(work, { ...guest, email }, GuestMail.ConfirmationRequested, {
     isAwaited: true,
     payload: { link: added.added_link_id ?? undefined },
@@ -176,15 +174,15 @@ export async function queueOwnLink(work: SeatChange, guest: GuestRow): Promise<v
 }
 
 async function confirmEmail(work: SeatChange, guest: GuestRow): Promise<Result<GuestState>> {
-  const { tx, event } = work;
+  const { db, event } = work;
   const email = guest.added_email ?? "";
   if (await guestWith(work, email)) return err("conflict", { detail: messages.onListAlready });
-  await tx.update(guests).set({ email, added_email: null }).where(eq(guests.id, guest.id));
+  await db.update(guests).set({ email, added_email: null }).where(eq(guests.id, guest.id));
   const row = { ...guest, email, added_email: null };
-  if (whyClosed(event, work.ctx.now)) return ok(guest.state);
+  if (whyClosed(event, work.now)) return ok(guest.state);
   if (guest.state === "coming") return ok(await tellState(work, guest.id));
   const since = hasPlace(guest) ? (guest.confirmed_at ?? undefined) : undefined;
-  return ok(await countRsvp(work, row, await roomOf(tx, event), since));
+  return ok(await countRsvp(work, row, await roomOf(db, event), since));
 }
 
 /** The people of a meetup may press their buttons at once: one of them waits for the lock with a connection, not ten. */

@@ -1,9 +1,8 @@
 import { MINUTE, addTime } from "#app/core/time.ts";
 import { and, asc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
-import type { Context } from "#app/core/context.server.ts";
 import { recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
-import { soon } from "#app/core/work.server.ts";
+import { soon, type Work } from "#app/core/work.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { whyClosed } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
@@ -32,33 +31,25 @@ import {
 
 export type GuestRow = typeof guests.$inferSelect;
 
-export type Invalidate = (...tags: string[]) => void;
-
-/** The event, whose row stays locked until the transaction ends. */
-export interface SeatChange {
-  tx: Transaction;
-  ctx: Pick<Context, "now">;
+/** A change of the list of `event`, whose row stays locked until the transaction ends. */
+export interface SeatChange extends Work {
   event: EventRow;
-  invalidate: Invalidate;
 }
 
-export async function setState({ tx }: SeatChange, ids: string[], state: GuestState) {
-  if (ids.length > 0) await tx.update(guests).set({ state }).where(inArray(guests.id, ids));
+export async function setState({ db }: SeatChange, ids: string[], state: GuestState) {
+  if (ids.length > 0) await db.update(guests).set({ state }).where(inArray(guests.id, ids));
 }
 
 /** Names no guest, because the log is kept longer than the list. */
 export async function noteGuest(
-  { tx, ctx, event: { city_name, event_name: title } }: SeatChange,
+  work: SeatChange,
   action: Entry["action"],
   guestId: string,
   { actorId, undoes }: { actorId: string | null; undoes?: string },
 ): Promise<void> {
+  const { city_name, event_name: title } = work.event;
   const entry = { action, resource: "guests", row_id: guestId, title, city_name };
-  await recordActivity(
-    { db: tx, now: ctx.now },
-    { id: actorId },
-    { ...entry, ...(undoes && { undoes }) },
-  );
+  await recordActivity(work, { id: actorId }, { ...entry, ...(undoes && { undoes }) });
 }
 
 /** Counts a guest's yes: in or waiting by the rules, and told by mail at once, because they have just asked. */
@@ -67,13 +58,13 @@ export async function countRsvp(
   guest: GuestRow,
   room: CountedRoom,
   /** A guest who waits already keeps their place in line. */
-  confirmed_at: Date = work.ctx.now,
+  confirmed_at: Date = work.now,
 ): Promise<GuestState> {
-  const { tx, event } = work;
-  const queue = room.waiting > 0 ? await queueOf(tx, event.id) : [];
+  const { db, event } = work;
+  const queue = room.waiting > 0 ? await queueOf(db, event.id) : [];
   const state = stateAfterRsvp(room, queue, partyOf(guest));
   const counted = { ...guest, state, confirmed_at, ...backAgain(guest) };
-  await tx.update(guests).set(counted).where(eq(guests.id, guest.id));
+  await db.update(guests).set(counted).where(eq(guests.id, guest.id));
   if (state === "coming" && queue.length === 0) {
     await recount(work);
     await queueGuestNotice(work, counted, GuestMail.RsvpConfirmed, { isAwaited: true });
@@ -84,7 +75,7 @@ export async function countRsvp(
 }
 
 export async function tellState(work: SeatChange, id: string, occasion = ""): Promise<GuestState> {
-  const [guest] = await work.tx.select().from(guests).where(eq(guests.id, id));
+  const [guest] = await work.db.select().from(guests).where(eq(guests.id, id));
   if (!guest) throw new Error("A guest has just been written and is not there");
   const { state } = guest;
   const kind =
@@ -120,8 +111,8 @@ export async function takeOff(
   if (guest.confirmed_at !== null)
     await queueGuestNotice(work, guest, GuestMail.RsvpCancelled, {
       isAwaited: true,
-      due: addTime(work.ctx.now, GOODBYE_AFTER),
-      occasion: work.ctx.now.toISOString(),
+      due: addTime(work.now, GOODBYE_AFTER),
+      occasion: work.now.toISOString(),
     });
   await settleSeats(work);
 }
@@ -131,11 +122,11 @@ export async function takeOff(
  * seats. `asker` has just pressed a button and gets the mail for that.
  */
 export async function settleSeats(work: SeatChange, asker?: string): Promise<void> {
-  const { tx, ctx, event } = work;
-  if (!whyClosed(event, ctx.now)) {
-    const queue = await queueOf(tx, event.id);
-    const isLate = isLastDay(event, ctx.now);
-    const moves = queue.length > 0 ? settle(await roomOf(tx, event), queue, isLate) : undefined;
+  const { db, now, event } = work;
+  if (!whyClosed(event, now)) {
+    const queue = await queueOf(db, event.id);
+    const isLate = isLastDay(event, now);
+    const moves = queue.length > 0 ? settle(await roomOf(db, event), queue, isLate) : undefined;
     if (moves) {
       await setState(work, moves.moveUp, "coming");
       await setState(work, moves.offer, "offered");
@@ -150,17 +141,17 @@ export async function settleSeats(work: SeatChange, asker?: string): Promise<voi
 async function tell(work: SeatChange, ids: string[], kind: GuestMail, asker: string | undefined) {
   const others = ids.filter((id) => id !== asker);
   if (others.length === 0) return;
-  const rows = await work.tx.select().from(guests).where(inArray(guests.id, others));
+  const rows = await work.db.select().from(guests).where(inArray(guests.id, others));
   const payload = { waited: "yes" };
   for (const row of rows) await queueGuestNotice(work, row, kind, { isAwaited: false, payload });
 }
 
 export async function guestWith(
-  { tx, event }: SeatChange,
+  { db, event }: SeatChange,
   email: string,
 ): Promise<GuestRow | undefined> {
   const isOnList = and(eq(guests.event_id, event.id), eq(guests.email, email));
-  const [guest] = await tx.select().from(guests).where(isOnList);
+  const [guest] = await db.select().from(guests).where(isOnList);
   return guest;
 }
 
@@ -172,20 +163,20 @@ export async function brings(
 ): Promise<Result<GuestState>> {
   if (!hasPlace(guest)) return err("conflict", { detail: noPlace(guest.state) });
   if (guest.bring === bring) return ok(guest.state);
-  const { tx, event } = work;
+  const { db, event } = work;
   const size = bring + 1;
-  const room = await roomOf(tx, event);
+  const room = await roomOf(db, event);
   const mayBring =
     guest.state === "coming"
-      ? canGrow(room, await queueOf(tx, event.id), partyOf(guest), size)
+      ? canGrow(room, await queueOf(db, event.id), partyOf(guest), size)
       : guest.state === "waiting"
         ? !isTooLarge(room, size)
         : fits(room, { size });
   if (!mayBring) return err("conflict", { detail: messages.noSeatsForAll });
-  await tx.update(guests).set({ bring }).where(eq(guests.id, guest.id));
+  await db.update(guests).set({ bring }).where(eq(guests.id, guest.id));
   await settleSeats(work, guest.id);
   if (guest.state !== "waiting") return ok(guest.state);
-  const [moved] = await tx.select().from(guests).where(eq(guests.id, guest.id));
+  const [moved] = await db.select().from(guests).where(eq(guests.id, guest.id));
   return ok(!moved || moved.state === "waiting" ? guest.state : await tellState(work, guest.id));
 }
 
@@ -200,13 +191,13 @@ const isWaiting = sql`${guests.state} in ('waiting', 'offered')`;
 const seatsWhere = (condition: SQL) =>
   sql<number>`coalesce(sum(${guests.bring} + 1) filter (where ${condition}), 0)::int`;
 
-async function recount({ tx, event, invalidate }: SeatChange) {
-  const room = await roomOf(tx, event);
-  await storeGuestCounts({ db: tx }, event.id, {
+async function recount({ db, event, invalidate }: SeatChange) {
+  const room = await roomOf(db, event);
+  await storeGuestCounts({ db }, event.id, {
     coming: room.taken,
     waiting: room.peopleWaiting,
     by_mail: room.takenByMail,
-    is_promised: room.waiting > 0 && isPromised(room, await queueOf(tx, event.id)),
+    is_promised: room.waiting > 0 && isPromised(room, await queueOf(db, event.id)),
     is_full: room.parties >= MOST_GUESTS,
   });
   invalidate(soon(rowTag("city-events", event.id)));
@@ -221,10 +212,10 @@ export interface CountedRoom extends Room {
 }
 
 export async function roomOf(
-  tx: Db | Transaction,
+  db: Db | Transaction,
   event: Pick<EventRow, "id" | "capacity">,
 ): Promise<CountedRoom> {
-  const [row] = await tx
+  const [row] = await db
     .select({
       taken: seatsWhere(isComing),
       parties: sql<number>`(count(*) filter (where ${isComing} or ${isWaiting}))::int`,
@@ -245,11 +236,11 @@ export async function roomOf(
 }
 
 export async function queueOf(
-  tx: Db | Transaction,
+  db: Db | Transaction,
   eventId: string,
   before: Date | null = null,
 ): Promise<QueuedParty[]> {
-  const rows = await tx
+  const rows = await db
     .select({
       id: guests.id,
       bring: guests.bring,

@@ -45,28 +45,29 @@ export async function join(ctx: Context, eventId: string, rsvp: Rsvp): Promise<R
   const retryAfter = await countAttemptOf(ctx, rsvp);
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
   if (!isUuid(eventId)) return err("not-found");
-  return transactInTurn(ctx, eventId, async ({ db: tx, invalidate }) => {
-    const event = await lockEvent({ db: tx }, eventId);
+  return transactInTurn(ctx, eventId, async (work) => {
+    const tx = work.db;
+    const event = await lockEvent(work, eventId);
     const pressed = await findFirstAnswer(tx, eventId, rsvp);
     if (pressed) return ok({ state: pressed.state, link: await firstLink(ctx, tx, pressed) });
     if (!event) return err((await wasDeleted(tx, "city-events", eventId)) ? "gone" : "not-found");
     const closed = whyClosed(event, ctx.now);
     if (closed) return err("conflict", { detail: closedSentences[closed] });
-    const work = { tx, ctx, event, invalidate };
+    const seats = { ...work, event };
     const linkOf = async (guest: GuestRow) => ctx.siteUrl + replyPath(await ownToken(tx, guest));
-    const known = rsvp.isVerified ? await guestWith(work, rsvp.email ?? "") : undefined;
+    const known = rsvp.isVerified ? await guestWith(seats, rsvp.email ?? "") : undefined;
     if (known?.state === "struck") return err("conflict", { detail: messages.struck });
     if (known && hasPlace(known)) return ok({ state: known.state, link: await linkOf(known) });
     const room = await roomOf(tx, event);
     if (room.parties >= MOST_GUESTS) return err("conflict", { detail: messages.full });
-    const refused = await refusedField(work, rsvp);
+    const refused = await refusedField(seats, rsvp);
     if (refused) return err("invalid", { fields: [refused] });
-    const guest = await enter(work, rsvp, await guestSecret(tx));
+    const guest = await enter(seats, rsvp, await guestSecret(tx));
     if (rsvp.email !== null && !rsvp.isVerified) {
-      await queueOwnLink(work, guest);
+      await queueOwnLink(seats, guest);
       return ok({ state: "pending" as const });
     }
-    const state = await confirm(work, guest, room);
+    const state = await confirm(seats, guest, room);
     if (!state.ok) return state;
     return ok({ state: state.value, link: await linkOf(guest) });
   });
@@ -109,7 +110,7 @@ async function refusedField(
   work: SeatChange,
   { email, bring = 0, canWait }: Rsvp,
 ): Promise<FieldError | undefined> {
-  const event = { ...work.event, guests: guestsAt(work.event, work.ctx.now) };
+  const event = { ...work.event, guests: guestsAt(work.event, work.now) };
   if (isTooLarge(event, bring + 1)) return { path: "bring", message: largestParty(event) };
   if (!mustWait(event.guests, bring + 1))
     return email === null && (await isFlooded(work)) ? EMAIL_IN_FLOOD : undefined;
@@ -120,11 +121,11 @@ async function refusedField(
 const EMAIL_IN_FLOOD = { path: "email", message: messages.emailInFlood };
 
 /** Names without an email cost a flood nothing; those whom a host added are known. */
-async function isFlooded({ tx, ctx, event }: SeatChange): Promise<boolean> {
-  const since = addTime(ctx.now, -FLOOD.seconds * 1_000);
+async function isFlooded({ db, now, event }: SeatChange): Promise<boolean> {
+  const since = addTime(now, -FLOOD.seconds * 1_000);
   const { event_id, email, let_in_at, created_at } = guests;
   const isUnknown = and(eq(event_id, event.id), isNull(email), isNull(let_in_at));
-  return (await tx.$count(guests, and(isUnknown, gt(created_at, since)))) >= FLOOD.most;
+  return (await db.$count(guests, and(isUnknown, gt(created_at, since)))) >= FLOOD.most;
 }
 
 /** An RSVP that sends a mail to an address somebody has typed counts as such a mail. */
@@ -135,7 +136,7 @@ const countAttemptOf = (ctx: Context, { email, isVerified }: Rsvp): Promise<numb
 
 /** Enters a name. Of an address that is known already, name and party change only while it has no place on the list. */
 async function enter(
-  { tx, ctx, event }: SeatChange,
+  { db, now, event }: SeatChange,
   rsvp: Rsvp,
   secret: string,
 ): Promise<GuestRow> {
@@ -144,7 +145,7 @@ async function enter(
   const about = show ? (rsvp.about ?? null) : null;
   const hasNumber = email === null && formNumber !== undefined;
   const id = hasNumber ? idOfForm(secret, event.id, rsvp) : crypto.randomUUID();
-  const [row] = await tx
+  const [row] = await db
     .insert(guests)
     .values({
       id,
@@ -158,7 +159,7 @@ async function enter(
       show,
       about,
       state: "pending",
-      created_at: ctx.now,
+      created_at: now,
     })
     .onConflictDoUpdate({
       target: [guests.event_id, guests.email],

@@ -107,8 +107,7 @@ function rsvpsOf(db: Db | Transaction, email: string) {
 async function erase(work: Work, { id, eventId }: Rsvp): Promise<void> {
   const event = await lockEvent(work, eventId);
   await work.db.delete(guests).where(eq(guests.id, id));
-  if (event && !hasBegun(event, work.now))
-    await settleSeats({ tx: work.db, ctx: work, event, invalidate: work.invalidate });
+  if (event && !hasBegun(event, work.now)) await settleSeats({ ...work, event });
 }
 
 /**

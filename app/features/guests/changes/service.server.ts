@@ -43,8 +43,7 @@ export const followEvent: FollowRow = async (work, step) => {
   if (event.status === "cancelled" && before.status !== "cancelled")
     await deleteAllWaiting(work, { kind: GuestMail.HostNotice, subject_id: event.id });
   // Guests are deleted a month after the start, and the numbers of the evening stay.
-  if (!hasBegun(event, work.now))
-    await settleSeats({ tx: work.db, ctx: work, event, invalidate: work.invalidate });
+  if (!hasBegun(event, work.now)) await settleSeats({ ...work, event });
   return ok(null);
 };
 
