@@ -27,7 +27,6 @@ export interface Feature {
   jobs?: readonly Job[];
   limits?: Readonly<Record<string, AttemptLimit>>;
   stored?: readonly StoredTable[];
-  /** Its rows on /privacy. */
   retention?: Retention | readonly Retention[];
   followRow?: FollowRow;
   accountTags?(db: Db, userId: string): Promise<string[]>;

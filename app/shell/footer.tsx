@@ -8,7 +8,6 @@ import { Logo } from "./logo.tsx";
 
 const icons = [Users, MessageCircle, Building2];
 
-/** SPEC 2: the shared footer. */
 export function Footer() {
   return (
     <footer className="theme-dark bg-paper text-ink print:hidden">

@@ -26,7 +26,6 @@ interface PictureInputProps {
   most?: number;
   onStored: (stored: readonly StoredPicture[]) => void;
   onWaiting?: (isWaiting: boolean) => void;
-  /** The pictures that are there. */
   children?: ReactNode;
 }
 

@@ -14,8 +14,7 @@ const DRAWN = new Set(["image/png", "image/webp", "image/avif"]);
 /** The server takes these; of anything else it reads the beginning, and says why not. */
 const TAKEN = new Set(["image/jpeg", ...DRAWN, ""]);
 
-/** In bytes. */
-const BEGINNING = 512;
+const BEGINNING_BYTES = 512;
 
 /**
  * The picture upright, at most 1,600 pixels wide and about 250 KB, without the place and the device that a phone
@@ -23,13 +22,13 @@ const BEGINNING = 512;
  * is, for it to say why it is refused.
  */
 export async function shrinkPicture(file: File): Promise<{ blob: Blob; isDrawn: boolean }> {
-  if (await isGif(file)) return { blob: file.slice(0, BEGINNING), isDrawn: false };
+  if (await isGif(file)) return { blob: file.slice(0, BEGINNING_BYTES), isDrawn: false };
   const { file: drawable, orientation } = await webpOrientation(file);
   const bitmap = await createImageBitmap(drawable, { imageOrientation: "from-image" }).catch(
     () => undefined,
   );
   if (!bitmap)
-    return { blob: TAKEN.has(file.type) ? file : file.slice(0, BEGINNING), isDrawn: false };
+    return { blob: TAKEN.has(file.type) ? file : file.slice(0, BEGINNING_BYTES), isDrawn: false };
   try {
     const isDrawn = DRAWN.has(file.type) && file.size <= LIGHT && bitmap.width <= WIDEST;
     const exact = isDrawn ? await encoded(draw(bitmap, orientation), "image/png") : null;

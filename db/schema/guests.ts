@@ -30,7 +30,6 @@ export const guests = pgTable(
     state: text({
       enum: ["pending", "coming", "waiting", "offered", "cancelled", "struck"],
     }).notNull(),
-    /** The order of the list. */
     confirmed_at: instant(),
     /** The mail that reminds them, and when it was written: an older one that still waits is not sent. */
     reminder_id: uuid(),
@@ -165,7 +164,6 @@ export const event_changes = pgTable(
 export interface ToldFacts {
   wall_time: string;
   time_zone: string;
-  /** ISO 8601 */
   date_time: string;
   ends_at: string | null;
   venue: string;

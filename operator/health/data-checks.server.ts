@@ -119,7 +119,6 @@ const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
 
 /** In hours: a day, plus the night in which a machine may be off. */
 const OLD_BACKUP = 36;
-/** In milliseconds after the start. */
 const FIRST_BACKUP_WITHIN = 10 * MINUTE;
 
 async function backup({ db, settings, now, startedAt }: HealthContext) {

@@ -51,8 +51,7 @@ async function mailDomain({ settings, lookups }: HealthContext) {
   }
 }
 
-/** In days. */
-const ENDS_SOON = { red: 14, yellow: 25 };
+const ENDS_SOON_DAYS = { red: 14, yellow: 25 };
 
 async function certificate({ settings, lookups, now }: HealthContext) {
   const { protocol, hostname, port } = new URL(settings.siteUrl);
@@ -70,8 +69,8 @@ async function certificate({ settings, lookups, now }: HealthContext) {
   if (days < 0) return red(`It ended ${pluralize(-days, "day")} ago.`, remedy);
   if (found.problem) return red(`Browsers refuse it: ${found.problem}.`, remedy);
   const text = `${pluralize(days, "day")} left.`;
-  if (days < ENDS_SOON.red) return red(text, remedy);
-  return days < ENDS_SOON.yellow ? yellow(text, remedy) : green(text);
+  if (days < ENDS_SOON_DAYS.red) return red(text, remedy);
+  return days < ENDS_SOON_DAYS.yellow ? yellow(text, remedy) : green(text);
 }
 
 function sealedBackups({ settings: { backupTo, backupKey } }: HealthContext) {

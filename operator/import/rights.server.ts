@@ -13,7 +13,7 @@ const RIGHTS = "Rights given";
 export async function importIdentity(context: ImportContext, values: SourceValues): Promise<void> {
   const { tx, report, history, people } = context;
   const provider_id = textOf(values["provider"]) ?? "";
-  // Passwords are columns of `auth.users`.
+  // Passwords come with the people, as columns of `auth.users`.
   if (provider_id === "email" || provider_id === "phone") return;
   report.of("identities").read += 1;
   const account_id =

@@ -43,7 +43,7 @@ function upgradeState(dataDirectory: string): State | undefined {
     const { state, pid } = states.parse(JSON.parse(readFileSync(file, "utf8")));
     return isAlive(pid) ? state : undefined;
   } catch {
-    // Half written, or gone since.
+    // The file may be half written, or gone since.
     return existsSync(file) ? "switching" : undefined;
   }
 }

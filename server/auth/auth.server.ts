@@ -28,7 +28,6 @@ export interface AuthSettings {
   invalidate: Context["invalidate"];
   providers: Provider[];
   trustedProxies: number;
-  /** Shorter in tests. */
   minResponseMilliseconds?: number;
 }
 

@@ -3,7 +3,6 @@ import { purgeExpiredSignIn, type Auth } from "#server/auth/auth.server.ts";
 import { storedTables } from "#server/stored.server.ts";
 import { schedule, type ScheduledJob } from "./scheduler.ts";
 
-/** An hour, in milliseconds. */
 const EVERY = HOUR;
 
 export function schedulePurge(auth: Auth): ScheduledJob {

@@ -41,7 +41,6 @@ export class PageStore<Entry extends object> {
     return this.#of(key).get(key);
   }
 
-  /** Without counting as a use. */
   peek(key: string): Entry | undefined {
     return this.#of(key).peek(key);
   }

@@ -25,7 +25,6 @@ export function keepUnsentOf(
   }
 }
 
-/** Called on sign-out. */
 export function dropAllUnsent(storage: WorkingStorage = unsentStorage) {
   for (const key of keysOf(storage)) storage.removeItem(key);
 }

@@ -13,7 +13,6 @@ export interface RowAccess<Row> {
 
 export interface RowChange<Row> {
   actor: Actor;
-  /** Undefined for a new row. */
   before: Row | undefined;
   after: Partial<Row>;
   now: Date;

@@ -6,6 +6,7 @@ import {
   type FileStore,
   type StoredFile,
 } from "./file-store.server.ts";
+import { SECOND } from "#app/core/time.ts";
 
 export interface S3Place {
   bucket: string;
@@ -18,8 +19,7 @@ export interface S3Place {
   sessionToken: string | undefined;
 }
 
-/** In milliseconds, with its body. */
-const PATIENCE = 10_000;
+const PATIENCE = 10 * SECOND;
 const TRIES = 3;
 /** In bytes: far above a file of ours, or a page of the list. */
 const LARGEST_ANSWER = 32 * 1024 * 1024;

@@ -11,7 +11,6 @@ export const ENDINGS = words(
     "xyz top site online shop club app dev link click live icu zip mov store website page tech space host press cloud digital email agency studio design blog news media social video photos software systems services solutions company business capital finance money cash loan loans credit bank insurance win bet bid casino poker games game lotto vip world life today rent sale deals discount promo gift market trade trading exchange tickets tours academy institute expert guru ninja rocks lol sexy sex porn adult dating singles men date faith stream download racing accountant cricket webcam country kim work gdn ooo ink rest bar buzz cyou sbs bond cfd quest hair skin makeup beauty lat monster autos boats cars uno one best fun pics zone center directory foundation fund ventures partners consulting global international africa berlin london paris nyc tokyo ltd inc llc gmbh pub art wiki run rip tattoo surf moe bio eco ngo love ist onl",
 );
 
-/** Endings in other scripts. */
 export const FOREIGN_ENDINGS = words(
   "рф рус бел укр қаз срб бг мкд ею мон москва сайт онлайн орг дети ком ελ ευ հայ გე ישראל קום भारत संगठन नेट कॉम ভারত বাংলা ভাৰত ભારત ଭାରତ ਭਾਰਤ భారత్ ಭಾರತ ഭാരതം இந்தியா இலங்கை சிங்கப்பூர் ලංකා ไทย คอม ລາວ 中国 中國 公司 网络 網路 在线 网址 网站 商城 商店 中文网 我爱你 手机 集团 游戏 台湾 台灣 香港 澳門 新加坡 한국 닷컴 닷넷 삼성 みんな コム ネット السعودية امارات مصر المغرب الجزائر تونس قطر عمان سوريا فلسطين العراق اليمن ليبيا موريتانيا بھارت پاکستان ایران الاردن شبكة موقع كوم بازار",
 );

@@ -1,6 +1,5 @@
 import { linkProblems } from "#app/core/data/links/link-problems.ts";
 
-/** SPEC 9: minimum password length. */
 export const MIN_PASSWORD_LENGTH = 6;
 
 /** SPEC 5 and 8 where they have a sentence. */

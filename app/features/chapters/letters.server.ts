@@ -49,7 +49,6 @@ export const hostLetterSource: MailingSource<typeof HostLetter.payload> = {
   maySend: ({ isAdministrator }) => isAdministrator,
 };
 
-/** Writes to all hosts. */
 export const letterToHosts: WrittenText<typeof ALL_HOSTS> = {
   source: hostLetterSource,
   async permit(ctx) {

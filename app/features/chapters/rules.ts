@@ -19,7 +19,6 @@ export interface ChapterFacts {
   /** Null where the next meetup has no list of our own. */
   coming: number | null;
   seen: Date | null;
-  /** The newest of the hosts. */
   joined: Date | null;
   lapses: Date | null;
 }

@@ -64,7 +64,6 @@ export const stored: readonly StoredTable[] = [
     purge: (db, now) =>
       db.delete(announcements).where(lt(announcements.public_at, daysBefore(now, ANNOUNCED_DAYS))),
   },
-  // Numbers of cities only.
   { table: follower_months },
 ];
 

@@ -38,7 +38,6 @@ export const REFUSED_DAYS = 365;
 
 export const MOST_OF_EVENT = 6;
 
-/** In characters. */
 export const LONGEST_ALT = 200;
 
 /** `siteUrl` has no slash at its end. */

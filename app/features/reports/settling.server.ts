@@ -41,7 +41,6 @@ export async function changeReport(
 }
 
 interface Settler {
-  /** Null for the command line. */
   actorId: string | null;
   undoes?: string;
 }

@@ -13,7 +13,6 @@ interface PostFacts {
   category: string | null;
   author: string;
   image_url: string | null;
-  /** ISO */
   created_at: string;
   updated_at: string;
 }

@@ -77,7 +77,7 @@ export function canRegister(
 /** Called off, without a date, begun, registration at another site, or a host who takes no names here. */
 export type ClosedReason = "cancelled" | "postponed" | "begun" | "elsewhere" | "not-here";
 
-/** Undefined while guests may join. */
+/** Says why nobody can join; undefined while guests may. */
 export function whyClosed(
   event: Pick<EventFacts, "date_time" | "attend_link" | "status" | "takes_guests">,
   now: Date,

@@ -236,7 +236,6 @@ async function isStillAhead(ctx: Context, { value, id }: Cursor): Promise<boolea
 export const eventsCursor = (ctx: Context, order: "asc" | "desc", text: string | null) =>
   cursorOfPage(ctx, city_events, { by: city_events.date_time, order }, text);
 
-/** At most `MOST_COUNTED`. */
 export function countPastEvents(ctx: Context, city_name: string): Promise<number> {
   ctx.dependencies?.dependsOn(tags.cityEvents(city_name));
   const past = ctx.db

@@ -19,7 +19,6 @@ export function listShownMayors(ctx: Context): Promise<DirectoryMayor[]> {
     .limit(MOST_MAYORS);
 }
 
-/** SPEC 2: the city counter. */
 export function countMayors(ctx: Context): Promise<number> {
   ctx.dependencies?.dependsOn(cityMayors.name);
   return ctx.db.$count(mayorsService.table);

@@ -53,7 +53,7 @@ function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
     return overview;
   }, [city]);
   const { query, reload } = useApiQuery(load);
-  // It knows its own changes.
+  // It counts the changes made here, so that the log below is read again.
   const [changes, setChanges] = useState(0);
   const [undone, setUndone] = useState(0);
   if (query.kind !== "loaded")

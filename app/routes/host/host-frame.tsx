@@ -6,7 +6,6 @@ import { PageTitle } from "#app/ui/section.tsx";
 
 interface HostFrameProps {
   title: string;
-  /** 'look after Pune'. */
   purpose: string;
   path: string;
   user: User | null;

@@ -58,7 +58,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-/** SPEC 2, City Mayors directory. */
 export default function CityMayor({ loaderData }: Route.ComponentProps) {
   return (
     <Deferred

@@ -23,7 +23,6 @@ export interface FeedItem {
   picture: { url: string; type: string } | undefined;
   author: string;
   category: string | null;
-  /** ISO */
   published: string;
   updated: string;
 }

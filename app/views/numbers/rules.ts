@@ -6,7 +6,6 @@ export interface Figures {
 }
 
 export interface Month extends Pick<Figures, "meetups" | "yeses"> {
-  /** Such as `2026-11`. */
   month: string;
 }
 

@@ -7,8 +7,7 @@ export function draw(svg: string): Promise<Buffer> {
   return inTurn(async () => (await render(svg)).asPng());
 }
 
-/** In bytes. */
-const LARGEST = 300_000;
+const LARGEST_BYTES = 300_000;
 
 /** Photographs of noise need the lower ones. */
 const QUALITIES = [82, 70, 55, 40];
@@ -27,7 +26,7 @@ export function drawJpeg(svg: string): Promise<Buffer> {
     let jpeg = Buffer.alloc(0);
     for (const quality of QUALITIES) {
       jpeg = await image.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
-      if (jpeg.length < LARGEST) break;
+      if (jpeg.length < LARGEST_BYTES) break;
     }
     return jpeg;
   });

@@ -32,13 +32,10 @@ const motifs: readonly string[] = [
     })
     .toReversed()
     .join(""),
-  // Cups seen from above.
   `<circle cx="60" cy="60" r="46" fill="${saffron}"/><circle cx="60" cy="60" r="30" fill="${crema}"/><circle cx="60" cy="60" r="21" fill="${clay}"/>${cornersOf(`<circle r="16" fill="${leaf}"/><circle r="7" fill="${crema}"/>`)}`,
-  // Petals.
   `<g fill="${crema}"><path d="M0 0q60 0 60 60Q0 60 0 0z"/><path d="M120 0q0 60-60 60 0-60 60-60z"/><path d="M120 120q-60 0-60-60 60 0 60 60z"/><path d="M0 120q0-60 60-60 0 60-60 60z"/></g><circle cx="60" cy="60" r="13" fill="${clay}"/>${cornersOf(`<circle r="20" fill="${saffron}"/>`)}`,
   // Chequers with a diamond in each.
   `<path d="M0 0h60v60H0zM60 60h60v60H60z" fill="${leaf}"/><g fill="${saffron}"><path d="M30 12l18 18-18 18-18-18zM90 72l18 18-18 18-18-18z"/></g><g fill="${crema}"><path d="M90 12l18 18-18 18-18-18zM30 72l18 18-18 18-18-18z"/></g>`,
-  // Chevrons.
   `<path d="M0 0l60 40L120 0v24L60 64 0 24z" fill="${crema}"/><path d="M0 40l60 40 60-40v20l-60 40L0 60z" fill="${clay}"/><path d="M0 76l60 40 60-40v14l-60 40L0 90z" fill="${saffron}"/>`,
 ];
 

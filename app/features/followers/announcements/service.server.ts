@@ -76,7 +76,6 @@ export async function listAnnouncements(
 interface Untold {
   event: EventRow;
   public_at: Date;
-  /** The email that waits. */
   leaves_at: Date | null;
 }
 

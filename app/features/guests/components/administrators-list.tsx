@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { hasGuestList, type PageEvent } from "#app/resources/city-events/rules.ts";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 
-/** Downloaded by administrators only. */
+/** Only administrators download it: public pages must not grow. */
 const List = lazy(() =>
   import("./event-guests.tsx").then((module) => ({ default: module.EventGuests })),
 );

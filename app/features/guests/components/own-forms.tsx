@@ -157,7 +157,6 @@ export function BringForm({ event, token, bring, errors = [] }: TicketProps) {
   );
 }
 
-/** Emails lead here. */
 export function CancelForm({ token }: Pick<TicketProps, "token">) {
   return (
     <div id={CANNOT_ID}>

@@ -17,7 +17,6 @@ export interface DoorEvent {
 /** The powers of the browser, so that a test can be two phones. */
 export interface DoorEnvironment {
   storage: WorkingStorage;
-  /** One tab at a time. */
   alone: <Value>(work: () => Promise<Value>) => Promise<Value>;
   load: (eventId: string) => Promise<{ answer: ApiResult<GuestList>; date: string | null }>;
   send: (tap: Tap, name: string | undefined) => Promise<ApiResult<unknown>>;
@@ -125,11 +124,11 @@ export class LiveList {
       }),
     );
     this.#change({ isStalled: !isSent });
-    // Tapped after the last look.
+    // Somebody has tapped while the others were sent.
     if (isSent && this.#view.unsent > 0) await this.#deliver();
   }
 
-  /** Another tab may have tapped. */
+  /** Reads what another tab may have tapped meanwhile. */
   update() {
     this.#change({});
   }

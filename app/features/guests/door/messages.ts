@@ -1,7 +1,7 @@
 import type { EventFacts } from "#app/resources/city-events/rules.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
 
-/** Wall times of the venue. */
+/** The times are on the clock of the venue. */
 export interface WallHours {
   from: string;
   until: string;

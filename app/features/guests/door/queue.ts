@@ -6,7 +6,6 @@ import type { WorkingStorage } from "#app/core/client/working-storage.ts";
 export interface Tap {
   kind: "tick" | "walk-in" | "removal";
   event: string;
-  /** The guest, or the walk-in. */
   id: string;
   people: number | null;
   /** By the server's clock, in milliseconds. */

@@ -174,7 +174,6 @@ function Deleted({
   );
 }
 
-/** Quieter than what is ahead. */
 export function PastMeetups({ overview, onChanged }: Omit<MeetupsProps, "siteUrl">) {
   const { past, past_count, city_name, duty } = overview;
   const { kind, open, close } = useHashDialog();

@@ -1,4 +1,3 @@
-/** In characters. */
 export const LONGEST_NOTES = 4_000;
 
 export const DOSSIER_MEETUPS = 10;

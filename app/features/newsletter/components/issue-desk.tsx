@@ -72,7 +72,6 @@ function OnlineLink({ issue, label = "Read it online" }: { issue: Issue; label?:
 
 function booksLine({ state, leaves_at, ...numbers }: Issue): string {
   if (state === "draft") return "Not sent.";
-  // Old books are gone.
   if (leaves_at === null) return "Sent.";
   return numbers.people === 0
     ? "Nobody is on the list yet."

@@ -7,7 +7,6 @@ import { Heading } from "#app/ui/section.tsx";
 import type { PostSummary } from "../rules.ts";
 import { Kicker, PostMeta } from "./post-meta.tsx";
 
-/** SPEC 2: the featured post. */
 export function LeadStory({ post }: { post: PostSummary }) {
   return (
     <article className="group relative grid gap-6 md:grid-cols-12 md:items-center md:gap-0">

@@ -5,7 +5,6 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { StripPicture } from "../published-queries.server.ts";
 import type { PageEvent } from "../rules.ts";
 
-/** Fetched with the first tap. */
 const Viewer = lazy(() =>
   import("./picture-viewer.tsx").then((module) => ({ default: module.PictureViewer })),
 );

@@ -14,7 +14,6 @@ interface EventStartProps {
   form: RecordFormState;
   needsZone: boolean;
   hasEnd?: boolean;
-  /** Below date and time. */
   note?: ReactNode;
 }
 

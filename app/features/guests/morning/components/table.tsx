@@ -13,7 +13,7 @@ interface ConsentFieldsProps {
   errors?: readonly FieldError[] | undefined;
 }
 
-/** Off unless somebody chooses it. */
+/** It is off unless somebody chooses it. */
 export function ConsentFields({ show, about, errors = [] }: ConsentFieldsProps) {
   return (
     <>
