@@ -135,8 +135,24 @@ describe.each(ENGINES)("Guests of a changed event (%s)", (engine) => {
     here.wait(61_000);
     await tell();
     expect(await page()).toContain("New: 1 PM at Paper Crane (was 12 PM, Cyber Cup)");
+    here.wait(MINUTE);
+    expect(await here.page(await here.sayYes(event, "ben"))).not.toContain("New: ");
     here.wait(8 * 24 * 60 * MINUTE);
     expect(await page()).not.toContain("(was 12 PM");
+  });
+
+  test("who leave read of another date only, and of none while this one holds", async () => {
+    const event = await here.ahead({}, 20);
+    const link = await here.sayYes(event, "asha");
+    await here.post(link, { action: "cancel" });
+    expect(await here.page(link)).not.toContain("No date yet");
+    here.wait(2 * MINUTE);
+    const [goodbye] = await here.mails("guest-out");
+    expect(goodbye?.text).not.toContain("no date yet");
+    await here.change(event, { status: "cancelled" });
+    const off = await here.page(link);
+    expect(off).toContain("No date yet");
+    expect(off).not.toContain("Show my first name");
   });
 
   test("are told by one process when three look at once, and go on where a slice has ended", async () => {

@@ -11,7 +11,7 @@ const passwordRequired = { path: "password", message: "Password is required" };
 const codeRequired = { path: "code", message: "Please enter the code" };
 const linkInvalid = {
   path: "token",
-  message: "We don't know this link. Copy the whole link from the email.",
+  message: "We don't know this link. Copy the whole link.",
 };
 
 const misfits: [path: string, body: object, errors: { path: string; message: string }[]][] = [

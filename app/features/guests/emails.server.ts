@@ -52,7 +52,7 @@ export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
     preheader: shortened(preheaderOf(kind, facts), PREHEADER),
     picture: `${siteUrl}${facts.picture ?? SITE_OG_IMAGE}`,
     home: { label: `${network.brand} ${city_name}`, url: siteUrl + cityPath(city_name) },
-    reason: `You get this email because you said yes to ${event_name}.`,
+    reason: `You get this email because you ${isInLine(facts.state) ? "are on the waiting list of" : "said yes to"} ${event_name}.`,
     // No List-Id and no Precedence: guests of one evening are no mailing list, and bulk is read later or never.
     ...(reply_to && { headers: { "Reply-To": reply_to } }),
     ...(WITHOUT_WAY_OUT.has(kind) || facts.why === "elsewhere"
@@ -61,6 +61,8 @@ export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
     ...parts[kind](facts),
   };
 }
+
+const isInLine = (state: GuestState) => state === "waiting" || state === "offered";
 
 const wayOut = (state: GuestState) =>
   state === "coming" ? "Can't make it? Free your seat" : "Can't make it? Leave the list";
@@ -148,7 +150,8 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
         ? `Hi ${facts.name}, the host has taken you off the list. ${mistakeLine(facts.event)}`
         : `Hi ${facts.name}, thanks for telling us. You're off the list.`,
       placeAndTime(facts),
-      ...nextLines(facts),
+      // While this date holds, the city's next one is not missing.
+      ...(facts.next || !isAhead(facts) ? nextLines(facts) : []),
     ],
     button: nextButton(facts),
     reason: `You were on the list of ${facts.event.event_name}.`,
@@ -182,6 +185,9 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
     button: { label: "Open my page", url: facts.link },
   }),
 };
+
+const isAhead = ({ event: { status, date_time }, now }: GuestFacts) =>
+  status === "scheduled" && date_time > now;
 
 /** The twin of `NextInCity` in an email. */
 function nextLines({ event: { city_name }, next }: GuestFacts): (string | Facts)[] {

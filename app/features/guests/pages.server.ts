@@ -144,12 +144,16 @@ async function closedMeanwhile(ctx: Context, event: SlipEvent & Parameters<typeo
   return data(view, { status: 409 });
 }
 
-export async function closedView(ctx: Context, event: SlipEvent, closed: ClosedReason) {
+type ClosedEvent = SlipEvent & { attend_link?: string | null };
+
+export async function closedView(ctx: Context, event: ClosedEvent, closed: ClosedReason) {
   const hasNext = closed === "begun" || closed === "cancelled" || closed === "postponed";
   return sentenceView({
     title: closedTitles[closed],
     text: closedSentences[closed],
     event,
+    ...(event.attend_link &&
+      closed === "elsewhere" && { next: { to: event.attend_link, label: "Register Now" } }),
     ...(hasNext && { nextDate: await nextDateAfter(ctx, event) }),
   });
 }
@@ -183,7 +187,8 @@ export async function ownPage(ctx: Context, token: string, note: TicketNote = {}
   const closed = event ? whyClosed(event, ctx.now) : "cancelled";
   const isEnded = event !== undefined && isOver(event, ctx.now);
   const isOff = closed === "cancelled" || closed === "postponed";
-  const hasNext = isOff || isEnded || guest.state === "cancelled";
+  const isHeld = !isOff && !isEnded;
+  const hasNext = !isHeld || guest.state === "cancelled";
   const view = ticketView({
     event: {
       ...("deleted_at" in shown ? shown : publicEventAt(shown, ctx.now)),
@@ -199,11 +204,14 @@ export async function ownPage(ctx: Context, token: string, note: TicketNote = {}
     addedEmail: guest.link === "added" ? guest.added_email : null,
     ...(event && guest.state === "waiting" && { ahead: await placeInLine(ctx.db, event, guest) }),
     isLate: isLastDay(shown, ctx.now),
-    moved: event && !closed ? await movedLine(ctx.db, event, ctx.now) : undefined,
+    moved: event && !closed ? await movedLine(ctx, event, guest.confirmed_at) : undefined,
     isDeleted: !event,
     closed,
     isOver: isEnded,
-    nextDate: hasNext ? await nextDateAfter(ctx, shown) : undefined,
+    // Guests who have left need no line that says "no date yet" while this date holds.
+    nextDate: hasNext
+      ? ((await nextDateAfter(ctx, shown)) ?? (isHeld ? undefined : null))
+      : undefined,
     ...(event && (await morningOf(ctx, guest, event))),
     ...note,
   });

@@ -11,7 +11,7 @@ export const linkProblems: Record<LinkProblem, ProblemPage> = {
   used: { sentence: "This link has already been used.", status: 410 },
   expired: { sentence: "This link has expired. Ask for a new one.", status: 410 },
   unknown: {
-    sentence: "We don't know this link. Copy the whole link from the email.",
+    sentence: "We don't know this link. Copy the whole link.",
     status: 404,
   },
 };

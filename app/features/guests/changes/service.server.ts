@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { FollowRow, RowStep } from "#app/core/context.server.ts";
+import type { Context, FollowRow, RowStep } from "#app/core/context.server.ts";
 import { rowsOf } from "#app/core/data/row-step.server.ts";
 import type { Work } from "#app/core/work.server.ts";
 import { dayAndTime, time12 } from "#app/core/text/dates.ts";
@@ -61,8 +61,12 @@ export const factsOf = ({ date_time, ends_at, ...event }: EventRow): ToldFacts =
   attend_link: event.attend_link,
 });
 
-/** `New: 8 PM at Paper Crane (was 7 PM, Cyber Cup)`, on the own pages of guests for a week. */
-export async function movedLine(db: Db, event: EventRow, now: Date): Promise<string | undefined> {
+/** `New: 8 PM at Paper Crane (was 7 PM, Cyber Cup)`, for a week, to who has said yes `since` before the move. */
+export async function movedLine(
+  { db, now }: Pick<Context, "db" | "now">,
+  event: EventRow,
+  since: Date | null,
+): Promise<string | undefined> {
   const [change] = await db
     .select({ told: event_changes.told })
     .from(event_changes)
@@ -71,6 +75,7 @@ export async function movedLine(db: Db, event: EventRow, now: Date): Promise<str
   const { at, was_at, was_in } = move ?? {};
   if (!at || !was_at || !was_in || event.status !== "scheduled") return undefined;
   if (now.getTime() - Date.parse(at) > MOVED_DAYS * DAY) return undefined;
+  if (since && since.getTime() > Date.parse(at)) return undefined;
   const { wall_time, venue } = event;
   const clock = was_at.slice(0, 10) === wall_time.slice(0, 10) ? time12 : dayAndTime;
   const [time, before] = [wall_time, was_at].map((wall) => clock(wall).replace(":00", ""));

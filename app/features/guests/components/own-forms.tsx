@@ -4,8 +4,8 @@ import type { FieldError } from "#app/core/forms/field-errors.ts";
 import type { ClosedReason } from "#app/resources/city-events/rules.ts";
 import {
   WAIT_LABEL,
-  wallTimeLabel,
   whatsAppLink,
+  whenLabel,
   yesLabel,
 } from "#app/resources/city-events/share-text.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
@@ -102,7 +102,7 @@ function BackForm({ event, token, bring }: Pick<TicketProps, "event" | "token" |
 
 /** For guests without an email: nobody can send them the link once more. */
 export function SaveLink({ event, token, siteUrl }: TicketProps) {
-  const words = `${event.event_name}, ${wallTimeLabel(event)}: ${siteUrl}${replyPath(token)}`;
+  const words = `${event.event_name}, ${whenLabel(event)}: ${siteUrl}${replyPath(token)}`;
   return (
     <Notice isAnnounced={false}>
       <strong>Save this link: </strong>

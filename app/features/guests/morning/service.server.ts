@@ -56,7 +56,9 @@ export const mayAnswer = (guest: GuestRow, event: EventRow, now: Date): boolean 
   (guest.state === "coming" || (hereOf(guest, event) ?? 0) > 0);
 
 export const maySit = ({ state }: GuestRow, event: EventRow, now: Date): boolean =>
-  ["coming", "waiting", "offered"].includes(state) && showsTable(event, now);
+  ["coming", "waiting", "offered"].includes(state) &&
+  event.status !== "cancelled" &&
+  showsTable(event, now);
 
 const columns = { great: "great", fine: "fine", "not-for-me": "not_for_me" } as const;
 

@@ -61,6 +61,6 @@ function whenAndWhere({ status, wall_time, venue, city }: EmbeddedEvent): string
 }
 
 function Seats({ event }: { event: EmbeddedEvent }) {
-  const line = seatsLine(event.guests);
+  const line = event.status === "scheduled" ? seatsLine(event.guests) : undefined;
   return line ? <p className="text-sm text-soft">{line}</p> : null;
 }

@@ -47,7 +47,7 @@ export function Poster({ origin, event }: { origin: string; event: PageEvent<"po
             <p dir="auto" className="mt-3 line-clamp-3 text-lg font-semibold">
               {event.venue}, {event.city_name}
             </p>
-            <p className="mt-3 text-base">Free, and everyone is welcome.</p>
+            {state ? null : <p className="mt-3 text-base">Free, and everyone is welcome.</p>}
           </div>
           <img
             src={eventQrCode(event.id)}
