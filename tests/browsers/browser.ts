@@ -9,6 +9,10 @@ export interface Browser {
   chooseFile(xpath: string, path: string): Promise<void>;
   /** The value of a JavaScript expression in the page. */
   evaluate(expression: string): Promise<unknown>;
+  /** In pixels of the page, without the frame of the window. */
+  resize(width: number, height: number): Promise<void>;
+  /** Accepts the next alert, and returns its text. */
+  acceptAlert(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -20,6 +24,17 @@ export async function expectTrue(browser: Browser, expression: string, what: str
   // During a navigation there is no page to ask.
   while ((await browser.evaluate(expression).catch(() => false)) !== true) {
     if (Date.now() > giveUpAt) throw new Error(`${browser.name}: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Asks again and again until there is an answer. */
+export async function untilThere<Value>(ask: () => Promise<Value | undefined>): Promise<Value> {
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const value = await ask();
+    if (value !== undefined) return value;
+    if (Date.now() > giveUpAt) throw new Error("No answer has come");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -44,8 +59,8 @@ export async function expectVisible(browser: Browser, xpath: string) {
 }
 
 /** Replaces the value of a field. Dates and times too, which every engine takes from the keyboard in its own way. */
-export async function fill(browser: Browser, label: string, text: string) {
-  const field = `//*[@id=//label[starts-with(normalize-space(.), ${quote(label)})]/@for]`;
+export async function fill(browser: Browser, label: string, text: string, scope = "") {
+  const field = fieldNamed(label, scope);
   await expectVisible(browser, field);
   const isTyped = await browser.evaluate(`!/date|time/.test(${find(field)}.type)`);
   await browser.evaluate(`(() => {
@@ -59,10 +74,14 @@ export async function fill(browser: Browser, label: string, text: string) {
   if (isTyped === true) await browser.type(field, text);
 }
 
+/** The field with that label, in what `scope` finds. */
+export const fieldNamed = (label: string, scope = "") =>
+  `${scope}//*[@id=//label[starts-with(normalize-space(.), ${quote(label)})]/@for]`;
+
 export const button = (name: string) => `//button[normalize-space(.)=${quote(name)}]`;
 export const link = (name: string) => `//a[normalize-space(.)=${quote(name)}]`;
 
-function find(xpath: string): string {
+export function find(xpath: string): string {
   return `document.evaluate(${JSON.stringify(xpath)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue`;
 }
 

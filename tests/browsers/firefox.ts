@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { launch } from "puppeteer-core";
-import type { Browser } from "./browser.ts";
+import { untilThere, type Browser } from "./browser.ts";
 
 const PLACES = [
   "/usr/bin/firefox-esr",
@@ -15,6 +15,12 @@ export async function openFirefox(): Promise<Browser | undefined> {
   const browser = await launch({ browser: "firefox", executablePath, headless: true });
   const page = await browser.newPage();
   await page.setViewport({ width: 1000, height: 800 });
+  const alerts: string[] = [];
+  page.on("dialog", (dialog) => {
+    // Another kind asks whether a page may be left.
+    if (dialog.type() === "alert") alerts.push(dialog.message());
+    void dialog.accept();
+  });
   return {
     name: (await browser.version()).replace("/", " "),
     goto: async (url) => void (await page.goto(url)),
@@ -30,6 +36,8 @@ export async function openFirefox(): Promise<Browser | undefined> {
       await input.uploadFile(path);
     },
     evaluate: (expression) => page.evaluate(expression),
+    resize: (width, height) => page.setViewport({ width, height }),
+    acceptAlert: () => untilThere(async () => alerts.shift()),
     close: () => browser.close(),
   };
 }

@@ -2,6 +2,8 @@ import { startSite } from "../journeys/site-process.ts";
 import type { Browser } from "./browser.ts";
 import { openFirefox } from "./firefox.ts";
 import { journeys } from "./journeys.ts";
+import { startLine } from "./line.ts";
+import { lostAnswers, lostScripts } from "./lost-answers.ts";
 import { openWebKit } from "./webkit.ts";
 
 /** The main journeys in Firefox and WebKit, where this machine has them: `npm run test:browsers`. */
@@ -23,19 +25,38 @@ for (const [engine, open] of Object.entries(engines)) {
   found++;
   say(`Found: ${browser.name}`);
   const site = await startSite();
-  for (const [name, journey] of Object.entries(journeys)) {
-    const startedAt = Date.now();
-    try {
-      await journey(browser, site.url);
-      say(`  passed  ${name} (${Date.now() - startedAt} ms)`);
-    } catch (error) {
-      failures++;
-      say(`  FAILED  ${name}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
-  await browser.close();
+  for (const [name, journey] of Object.entries(journeys))
+    await report(name, () => journey(browser, site.url));
   await site.stop();
+  await loseLines(browser, open);
 }
 say(`${found} of ${Object.keys(engines).length} engines found, ${failures} journeys failed`);
 // Nothing found is no success.
 process.exit(failures > 0 || found === 0 ? 1 : 0);
+
+async function loseLines(browser: Browser, open: () => Promise<Browser | undefined>) {
+  const line = await startLine();
+  const site = await startSite(undefined, { SITE_URL: line.url });
+  line.lead(site.url);
+  for (const [name, journey] of Object.entries(lostAnswers)) {
+    line.mend();
+    await report(name, () => journey(browser, line));
+  }
+  await browser.close();
+  const fresh = await open();
+  if (fresh) await report("a form whose scripts never came", () => lostScripts(fresh, line));
+  await fresh?.close();
+  await site.stop();
+  line.close();
+}
+
+async function report(name: string, journey: () => Promise<void>) {
+  const startedAt = Date.now();
+  try {
+    await journey();
+    say(`  passed  ${name} (${Date.now() - startedAt} ms)`);
+  } catch (error) {
+    failures++;
+    say(`  FAILED  ${name}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -2,12 +2,15 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
 import { z } from "zod";
 import { findFreePort } from "../free-port.ts";
-import type { Browser } from "./browser.ts";
+import { untilThere, type Browser } from "./browser.ts";
 
 const DRIVER = "/usr/bin/WebKitWebDriver";
 
 /** The key under which WebDriver names an element (W3C WebDriver, 12.1). */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+
+/** The page alone, without the frame of the window. */
+const SIZE = "return { width: innerWidth, height: innerHeight }";
 
 const answer = z.object({ value: z.unknown() });
 
@@ -21,7 +24,7 @@ export async function openWebKit(): Promise<Browser | undefined> {
   if (!binary || !existsSync(DRIVER) || !hasScreen) return undefined;
 
   const display = `:${100 + (process.pid % 400)}`;
-  const screen = spawn("Xvfb", [display, "-screen", "0", "1000x800x24"], { stdio: "ignore" });
+  const screen = spawn("Xvfb", [display, "-screen", "0", "1400x1000x24"], { stdio: "ignore" });
   const port = await findFreePort();
   const driver = spawn(DRIVER, [`--port=${port}`], {
     stdio: "ignore",
@@ -34,7 +37,7 @@ export async function openWebKit(): Promise<Browser | undefined> {
   };
   process.once("exit", stop);
 
-  async function call(method: "POST" | "DELETE", path: string, body: object = {}) {
+  async function call(method: "GET" | "POST" | "DELETE", path: string, body: object = {}) {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: { "content-type": "application/json" },
@@ -79,6 +82,21 @@ export async function openWebKit(): Promise<Browser | undefined> {
       void (await call("POST", `${await element(xpath)}/value`, { text: path })),
     evaluate: (expression) =>
       call("POST", `${at}/execute/sync`, { script: `return (${expression})`, args: [] }),
+    async resize(width, height) {
+      const rect = await call("POST", `${at}/window/rect`, { width, height });
+      const inner = await call("POST", `${at}/execute/sync`, { script: SIZE, args: [] });
+      const outer = z.object({ width: z.number(), height: z.number() });
+      const [whole, page] = [outer.parse(rect), outer.parse(inner)];
+      await call("POST", `${at}/window/rect`, {
+        width: width + whole.width - page.width,
+        height: height + whole.height - page.height,
+      });
+    },
+    async acceptAlert() {
+      const text = await untilThere(() => call("GET", `${at}/alert/text`).catch(() => undefined));
+      await call("POST", `${at}/alert/accept`);
+      return String(text);
+    },
     async close() {
       await call("DELETE", at).catch(() => {});
       stop();

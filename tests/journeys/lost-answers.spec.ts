@@ -1,130 +1,117 @@
 import type { Page } from "@playwright/test";
+import { z } from "zod";
 import { enterAsAdministrator, startScripts } from "./browser-session.ts";
 import { expect, test } from "./fixtures.ts";
-
-/** SPEC 8: any thrown failure in the forms of sign-in. */
-const THROWN = "Something went wrong. Please try again.";
-/** Resources have a sentence of their own for it. */
-const SAID = /Something went wrong. Please try again.|Failed to (create|save)/;
-const KEPT = "What you typed is kept";
-
-interface LostForm {
-  path: string;
-  isAdministrator?: boolean;
-  /** The form itself is there before the network goes. */
-  open?: (page: Page) => Promise<void>;
-  fill: Record<string, string>;
-  button: string;
-  /** While the browser itself knows that it is offline. */
-  offline: string;
-}
-
-const press = (name: string) => (page: Page) => page.getByRole("button", { name }).first().click();
-
-const FORMS: Record<string, LostForm> = {
-  "sign-in": {
-    path: "/auth",
-    fill: { Email: "asha@example.org", Password: "a long password" },
-    button: "Sign In",
-    offline: THROWN,
-  },
-  "sign-up": {
-    path: "/auth?tab=sign-up",
-    fill: {
-      Email: "new@example.org",
-      Password: "a long password 7",
-      "Confirm password": "a long password 7",
-    },
-    button: "Sign Up",
-    offline: THROWN,
-  },
-  reset: {
-    path: "/auth",
-    open: press("Forgot your password?"),
-    fill: { Email: "asha@example.org" },
-    button: "Send reset link",
-    offline: THROWN,
-  },
-  code: {
-    path: "/auth",
-    open: press("Email me a code instead"),
-    fill: { Email: "asha@example.org" },
-    button: "Email me a code",
-    offline: THROWN,
-  },
-  newsletter: {
-    path: "/blog",
-    fill: { "Email address": "asha@example.org" },
-    button: "Subscribe",
-    offline: KEPT,
-  },
-  "a post": {
-    path: "/admin/blogs#new",
-    isAdministrator: true,
-    fill: { Title: "On tea", Author: "Asha", Content: "Tea." },
-    button: "Create Post",
-    offline: KEPT,
-  },
-  "a video": {
-    path: "/admin/videos#new",
-    isAdministrator: true,
-    fill: { Title: "A talk" },
-    button: "Create Video",
-    offline: KEPT,
-  },
-  "a mayor": {
-    path: "/admin/city-mayors#new",
-    isAdministrator: true,
-    fill: { Name: "Asha", City: "Pune", Country: "India" },
-    button: "Create City Mayor",
-    offline: KEPT,
-  },
-};
+import { lostForm, lostForms, SAID, THROWN, type LostForm } from "./lost-forms.ts";
 
 const FAULTS = {
-  offline: (page: Page) => page.context().setOffline(true),
   aborted: (page: Page) => page.route("**", (route) => route.abort()),
   "502": (page: Page) =>
     page.route("**", (route) =>
       route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
     ),
+  offline: (page: Page) => page.context().setOffline(true),
 } as const;
 
-for (const [name, { path, isAdministrator, open, fill, button, offline }] of Object.entries(FORMS))
+const LOST =
+  /ERR_(INTERNET_DISCONNECTED|FAILED)|status of 502|502|Failed to fetch|preload CSS|importing a module|Error checking admin status/;
+
+for (const name of Object.keys(lostForms()))
   for (const width of [360, 1280])
-    test(`${name} says what happened when its answer is lost, ${width} px`, async ({
+    test(`${name} says what happened when its answer is lost, and works later, ${width} px`, async ({
       page,
       faults,
     }) => {
-      faults.expect(
-        /ERR_(INTERNET_DISCONNECTED|FAILED)|status of 502|502|Failed to fetch|preload CSS|importing a module|Error checking admin status/,
-      );
+      faults.expect(LOST);
+      const lost = lostForm(name);
       await page.setViewportSize({ width, height: 800 });
       for (const [fault, begin] of Object.entries(FAULTS)) {
-        if (isAdministrator) await enterAsAdministrator(page);
-        await page.goto(path);
+        if (lost.isAdministrator) await enterAsAdministrator(page);
+        await page.goto(lost.path);
         await startScripts(page);
-        if (isAdministrator)
+        if (lost.isAdministrator)
           await expect(page.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
-        await open?.(page);
-        const form = page
-          .locator("form")
-          .filter({ has: page.getByRole("button", { name: button, exact: true }) });
-        await expect(form.getByRole("button", { name: button, exact: true })).toBeVisible();
+        if (lost.opener) await page.getByRole("button", { name: lost.opener }).first().click();
+        const { form, button } = formOf(page, lost);
+        await expect(button).toBeVisible();
         await begin(page);
-        for (const [label, text] of Object.entries(fill))
-          await form.getByLabel(label, { exact: true }).first().fill(text);
-        if (name === "newsletter") await form.getByRole("checkbox").check();
-        await form.getByRole("button", { name: button, exact: true }).click();
-        const line = form.getByText(fault === "offline" ? offline : SAID).first();
+        await fillIn(page, lost);
+        await button.click();
+        const line = form.getByText(fault === "offline" ? lost.offline : SAID).first();
         await expect(line, fault).toBeInViewport({ timeout: 5_000 });
-        for (const [label, text] of Object.entries(fill))
-          await expect(form.getByLabel(label, { exact: true }).first()).toHaveValue(text);
+        await expectKept(page, lost);
         await page.context().setOffline(false);
         await page.unroute("**");
+        if (fault === "offline") await sendAgain(page, lost);
         await page.evaluate(() => sessionStorage.clear());
       }
     });
+
+function formOf(page: Page, { button }: LostForm) {
+  const send = page.getByRole("button", { name: button, exact: true });
+  const form = page.locator("form").filter({ has: send });
+  return { form, button: form.getByRole("button", { name: button, exact: true }) };
+}
+
+async function fillIn(page: Page, lost: LostForm) {
+  const { form } = formOf(page, lost);
+  for (const [label, text] of Object.entries(lost.fill))
+    await form.getByLabel(label, { exact: true }).first().fill(text);
+  if (lost.tick) await form.getByRole("checkbox").check();
+}
+
+async function expectKept(page: Page, lost: LostForm) {
+  const { form } = formOf(page, lost);
+  for (const [label, text] of Object.entries(lost.fill))
+    await expect(form.getByLabel(label, { exact: true }).first()).toHaveValue(text);
+}
+
+/** With the line back nothing is typed again. What was stored is deleted: other journeys read the same lists. */
+async function sendAgain(page: Page, lost: LostForm) {
+  const answer = page.waitForResponse((one) => one.request().method() === "POST" && one.ok());
+  await formOf(page, lost).button.click();
+  const stored = await answer;
+  if (lost.done.startsWith("/")) await expect(page).toHaveURL(lost.done);
+  else await expect(page.getByText(lost.done).first()).toBeVisible();
+  if (!lost.isAdministrator) return;
+  const { id } = z.object({ id: z.string() }).parse(await stored.json());
+  const { access_token } = await enterAsAdministrator(page);
+  const headers = { Authorization: `Bearer ${access_token}` };
+  await page.request.delete(`${stored.url()}/${id}`, { headers });
+}
+
+/** The one that mends a page is asked for anew each time. */
+const SCRIPTS = /\.js\?*$/;
+
+for (const width of [360, 1280])
+  test(`a form whose scripts never came says so, and works later, ${width} px`, async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(LOST);
+    await page.setViewportSize({ width, height: 800 });
+    const lost = lostForm("sign-in");
+    await page.route(SCRIPTS, (route) => route.abort());
+    await page.goto(lost.path);
+    const said: string[] = [];
+    page.on("dialog", (dialog) => {
+      said.push(dialog.message());
+      void dialog.accept();
+    });
+    await fillIn(page, lost);
+    for (const presses of [1, 2]) {
+      await formOf(page, lost).button.click();
+      await expect.poll(() => said).toEqual(Array(presses).fill(THROWN));
+    }
+    await expectKept(page, lost);
+    await page.unroute(SCRIPTS);
+    const reloaded = page.waitForEvent("load");
+    await formOf(page, lost).button.click();
+    await reloaded;
+    await startScripts(page);
+    await fillIn(page, lost);
+    await sendAgain(page, lost);
+  });
 
 test("a message of a time without network is not shown when it is back", async ({
   page,
