@@ -20,10 +20,14 @@ declare global {
 const LINKS_AT_ONCE = 6;
 
 /** No module of this script: `tools/browser-scripts.ts` makes it a file of its own. */
-const RECOVERY = "/recover-scripts.js";
+let recovery = "/recover-scripts.js";
 const STAND_INS = "/stand-in-scripts.js";
 
+/** SPEC 8: any thrown failure. */
+const LOST = "Something went wrong. Please try again.";
+
 let hasBegun = false;
+let isLost = false;
 let earlyButton: HTMLElement | undefined;
 
 const { saveData, effectiveType = "" } = navigator.connection ?? {};
@@ -60,6 +64,7 @@ function noteTouch(event: Event) {
 
 function begin() {
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin);
+  else if (isLost) recover();
   else if (!hasBegun) {
     hasBegun = true;
     loadLinks([...document.querySelectorAll<HTMLLinkElement>('link[rel^="later-"]')]);
@@ -86,7 +91,17 @@ function runScripts() {
   }
 }
 
-/** Fetches app/shell/recover-scripts.ts, which no page needs whose scripts come. */
+/**
+ * Fetches app/shell/recover-scripts.ts, which no page needs whose scripts come. Where the site is out of reach, a press of a
+ * button that needs scripts is answered by the browser itself, and each later touch tries again.
+ */
 function recover() {
-  if (!window.isHydrated) import(RECOVERY).catch(() => {});
+  if (!window.isHydrated)
+    import(recovery).catch(() => {
+      isLost = true;
+      // Firefox never asks a second time for a module that did not come.
+      recovery += "?";
+      if (earlyButton) alert(LOST);
+      earlyButton = undefined;
+    });
 }
