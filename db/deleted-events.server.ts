@@ -20,15 +20,9 @@ export interface DeletedEvent extends z.output<typeof lastOfEvent> {
   deleted_at: Date;
 }
 
-interface DeletedQuery {
-  since?: Date;
-  city?: string | undefined;
-  id?: string;
-}
-
 export async function deletedEvents(
   db: Pick<Db, "select">,
-  { since, city, id }: DeletedQuery,
+  { since, city, id }: { since?: Date; city?: string | undefined; id?: string },
 ): Promise<DeletedEvent[]> {
   const rows = await db
     .select()
@@ -43,7 +37,10 @@ export async function deletedEvents(
     .orderBy(asc(tombstones.deleted_at), asc(tombstones.row_id));
   return rows.flatMap(({ row_id, deleted_at, last }) => {
     const event = lastOfEvent.safeParse(last);
-    if (!event.success || (city !== undefined && !isSameCity(event.data.city_name, city)))
+    if (
+      !event.success ||
+      (city !== undefined && event.data.city_name.toLowerCase() !== city.toLowerCase())
+    )
       return [];
     return [{ ...event.data, id: row_id, deleted_at }];
   });
@@ -52,8 +49,4 @@ export async function deletedEvents(
 export async function deletedEvent(db: Pick<Db, "select">, id: string) {
   const [event] = await deletedEvents(db, { id });
   return event;
-}
-
-function isSameCity(a: string, b: string) {
-  return a.toLowerCase() === b.toLowerCase();
 }

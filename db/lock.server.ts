@@ -32,7 +32,8 @@ export function lockDirectory(directory: string): { release(): void } {
   try {
     lock = open(join(directory, "lock.sqlite"));
   } catch (error) {
-    if (!isBusy(error)) throw error;
+    const isBusy = error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
+    if (!isBusy) throw error;
     throw new DirectoryInUse(directory, readPid(holder), { cause: error });
   }
   writeFileSync(holder, String(process.pid));
@@ -58,10 +59,6 @@ function open(file: string): DatabaseSync {
 
 /** SQLite's own number for SQLITE_BUSY. */
 const SQLITE_BUSY = 5;
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
-}
 
 function readPid(file: string): string {
   try {

@@ -3,18 +3,12 @@ import { z } from "zod";
 import { apiDescription, apiTags } from "#app/content/api.ts";
 import { operationIdOf } from "#app/core/api/operation-id.ts";
 
-type Document = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
-interface Origin {
-  siteUrl: string;
-  brand: string;
-}
-
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
 export function openApiDocument(
   api: Pick<OpenAPIHono, "getOpenAPI31Document">,
-  { siteUrl, brand }: Origin,
-): Document {
+  { siteUrl, brand }: { siteUrl: string; brand: string },
+): ReturnType<OpenAPIHono["getOpenAPI31Document"]> {
   const document = api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {

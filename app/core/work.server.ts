@@ -13,12 +13,6 @@ export interface Work {
   lock: (name: string) => Promise<void>;
 }
 
-interface WorkContext {
-  db: Db;
-  now: Date | (() => Date);
-  invalidate: (tags: readonly string[]) => void;
-}
-
 /** The PostgreSQL channel on which server processes notify each other of invalidated tags. */
 export const CHANGES_CHANNEL = "changes";
 
@@ -30,7 +24,7 @@ export const processId = crypto.randomUUID();
  * invalidated in this process before the promise resolves.
  */
 export async function transact<Value>(
-  ctx: WorkContext,
+  ctx: { db: Db; now: Date | (() => Date); invalidate: (tags: readonly string[]) => void },
   change: (work: Work) => Promise<Value>,
 ): Promise<Value> {
   const tags = new Set<string>();

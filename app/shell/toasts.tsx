@@ -11,7 +11,7 @@ const PATIENCE = 4_000;
  * wait for what has still to be fetched. One that comes earlier all the same waits for seconds at most.
  */
 export function Toasts() {
-  const [messages, setMessages] = useState<readonly TimedMessage[]>([]);
+  const [messages, setMessages] = useState<readonly (ToastMessage & { at: number })[]>([]);
   const [isTouched, setTouched] = useState(false);
   const [Toaster, setToaster] = useState<typeof SiteToaster>();
   const { user } = useAuth();
@@ -39,5 +39,3 @@ export function Toasts() {
   }, [reasons]);
   return Toaster && messages.length > 0 ? <Toaster messages={messages} /> : null;
 }
-
-type TimedMessage = ToastMessage & { at: number };

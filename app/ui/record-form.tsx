@@ -11,12 +11,6 @@ import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import type { RecordFormState, SaveProblem } from "./use-record-form.ts";
 
-interface FormWords {
-  submit: string;
-  busy: string;
-  cancel: string;
-}
-
 /**
  * `section`: one of several forms of a page. Unless it `asks`, nobody who follows a link is stopped, because its draft
  * waits in the tab, and it takes no focus when the page opens with that draft.
@@ -28,7 +22,7 @@ export type FormPlace =
 
 interface RecordFormProps {
   form: RecordFormState;
-  words: FormWords;
+  words: { submit: string; busy: string; cancel: string };
   place?: FormPlace | undefined;
   footer?: ReactNode;
   onClose: () => void;

@@ -24,12 +24,10 @@ import type { RunningSite } from "#server/operator.server.ts";
 
 const UNFINISHED = /^\d{4}-\d\d-\d\d\.backup\..*\.unfinished$/;
 
-type BackupSettings = Pick<Settings, "dataDirectory" | "backupTo" | "backupKey">;
-
 interface BackupContext {
   db: Db;
   log: Log;
-  settings: BackupSettings;
+  settings: Pick<Settings, "dataDirectory" | "backupTo" | "backupKey">;
   store?: FileStore;
 }
 

@@ -40,14 +40,12 @@ const keptSecrets = [
   ...features.flatMap((feature) => feature.keptSecrets ?? []),
 ];
 
-type Tools = WriteContext;
-
 /**
  * `npm run admin -- new-keys`: ends every session, code and mailed link at once, for a backup or a disk that was stolen. Says
  * what that costs, and does it when the operator `isSure`.
  */
 export async function newKeys(
-  ctx: Tools,
+  ctx: WriteContext,
   settings: KeySettings,
   isSure: boolean,
 ): Promise<CommandResult> {

@@ -16,19 +16,13 @@ const LIFE: Record<Purpose, number> = {
   "sign-in": 2,
 };
 
-interface NewToken {
-  purpose: Purpose;
-  userId: string;
-  email?: string;
-}
-
 /**
  * Makes a token that is good once, and returns what goes into the link. Only the newest link of a purpose
  * is good, also when two are asked for at once; codes of a sign-in are each browser's own.
  */
 export async function createToken(
   work: Pick<Work, "db" | "now">,
-  { purpose, userId, email }: NewToken,
+  { purpose, userId, email }: { purpose: Purpose; userId: string; email?: string },
 ): Promise<string> {
   const { db, now } = work;
   if (purpose !== "sign-in") await revokeTokens(db, userId, purpose);

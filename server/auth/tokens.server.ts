@@ -27,7 +27,7 @@ const REUSE_MILLISECONDS = 5 * MINUTE;
 
 export async function makeSession(
   { db, now }: Pick<Work, "db" | "now">,
-  { userId, address, userAgent }: NewSession,
+  { userId, address, userAgent }: { userId: string; address: string; userAgent: string },
 ): Promise<string> {
   const token = randomToken();
   await db.insert(sessions).values({
@@ -40,12 +40,6 @@ export async function makeSession(
     updated_at: now,
   });
   return token;
-}
-
-interface NewSession {
-  userId: string;
-  address: string;
-  userAgent: string;
 }
 
 export async function beginSession(auth: Auth, sessionToken: string): Promise<Session> {

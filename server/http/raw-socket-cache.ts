@@ -8,11 +8,6 @@ export type MatchRequest = (chunk: Buffer) => Buffer | undefined;
 export type SeeFirstBytes = (bytes: Buffer, remoteAddress: string | undefined) => void;
 
 /** The longest silence of a connection before its first request, and between two, in milliseconds. */
-interface IdleTimeouts {
-  first: number;
-  between: number;
-}
-
 interface RawSocketCounts {
   responses: number;
   failures: number;
@@ -26,7 +21,7 @@ interface RawSocketCounts {
 export function addRawSocketCache(
   server: Server,
   match: MatchRequest,
-  timeouts: IdleTimeouts,
+  timeouts: { first: number; between: number },
   connections: ConnectionLimit,
   seeFirstBytes: SeeFirstBytes = () => {},
 ) {

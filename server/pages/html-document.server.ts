@@ -8,18 +8,13 @@ import deferHydration from "./defer-hydration.ts?script";
 export function finishDocument(
   html: string,
   css: CriticalCss,
-  { formOrigins = [], ownRules = "" }: PageParts = {},
+  { formOrigins = [], ownRules = "" }: { formOrigins?: readonly string[]; ownRules?: string } = {},
 ): { html: string; csp: string } {
   const { rules, hash } = css.for(html);
   const styles = ownRules ? stylesOf(rules + ownRules) : { rules, hash };
   return html.includes(MODULE_SCRIPT)
     ? withScripts(html, styles)
     : withoutScripts(html, styles, formOrigins);
-}
-
-interface PageParts {
-  formOrigins?: readonly string[];
-  ownRules?: string;
 }
 
 const stylesOf = (rules: string) => ({ rules, hash: hashSource(rules) });

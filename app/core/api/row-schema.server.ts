@@ -14,13 +14,8 @@ export function rowSchema<Name extends TableName, Input>({
     z.ZodType<Row<Name>>;
 }
 
-interface ColumnWords {
-  fields: Fields;
-  notes?: object;
-}
-
 export function columnSchemas(
-  { fields, notes = {} }: ColumnWords,
+  { fields, notes = {} }: { fields: Fields; notes?: object },
   table: PgTable,
   own: z.ZodRawShape = {},
 ): Record<string, z.ZodType> {

@@ -4,13 +4,11 @@ import type { Context, RowStep } from "#app/core/context.server.ts";
 import type { Actor } from "#app/core/policy.server.ts";
 import { RefusedStep, type Work } from "#app/core/work.server.ts";
 
-type Step = Omit<RowStep, "after">;
-
 export const stepOf = (
   { resource }: { resource: string },
   { isAdministrator }: Pick<Actor, "isAdministrator">,
   before: unknown,
-): Step => ({ resource, before, isByAdministrator: isAdministrator });
+): Omit<RowStep, "after"> => ({ resource, before, isByAdministrator: isAdministrator });
 
 /** Lets the features follow a step. Throws `RefusedStep` when one of them refuses it: rows have been written. */
 export async function followStep(

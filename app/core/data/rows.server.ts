@@ -96,7 +96,10 @@ export async function createRow<Table extends RowTable>(
     if (!row) return err("conflict");
     const created = asRow<Table>(row);
     await recordActivity(work, actor.value, { action: "create", ...subjectOf(kind, created) });
-    work.invalidate(rowTag(kind.resource, idOf(created)), ...kind.tagsOf(created));
+    work.invalidate(
+      rowTag(kind.resource, "id" in created ? String(created.id) : ""),
+      ...kind.tagsOf(created),
+    );
     const step = stepOf(kind, actor.value, undefined);
     await followStep(work, ctx, { ...step, after: created, isNew: true });
     return ok(created);
@@ -285,8 +288,4 @@ export function isUuid(text: string): boolean {
 /** Drizzle returns `unknown` for a generic table. */
 function asRow<Table extends RowTable>(row: unknown): InferSelectModel<Table> {
   return row as InferSelectModel<Table>;
-}
-
-function idOf(row: object): string {
-  return "id" in row ? String(row.id) : "";
 }

@@ -46,8 +46,6 @@ function open(key: SiteKey, { name, value, sealed }: StoredSecret): string {
 const opens = (key: SiteKey, { name, sealed }: StoredSecret) =>
   sealed === null || key.open(purposeOf(name), sealed) !== undefined;
 
-type KeyProblem = "no-key" | "wrong-key";
-
 /**
  * Finds out whether `key` is the one that has sealed the secrets of this database, and seals those that are not. Nothing
  * is changed when it is not. Call it within a transaction that nobody else enters meanwhile.
@@ -56,7 +54,7 @@ export async function sealSecrets(
   db: Transaction,
   key: SiteKey | undefined,
   makeKey: () => SiteKey,
-): Promise<SiteKey | KeyProblem> {
+): Promise<SiteKey | "no-key" | "wrong-key"> {
   const stored = await db.select().from(secrets);
   if (!key && stored.some(({ sealed }) => sealed !== null)) return "no-key";
   const own = key ?? makeKey();

@@ -2,17 +2,11 @@ import { z } from "zod";
 import { accountEmailProblem, asciiEmail, EMAIL } from "./email-address.ts";
 import { LONGEST_EMAIL } from "./longest-email.ts";
 
-interface EmailRule {
-  missing?: string;
-  invalid?: string;
-  pattern?: RegExp;
-}
-
 export const emailSchema = ({
   invalid = "Please enter a valid email address",
   missing = invalid,
   pattern = EMAIL,
-}: EmailRule = {}): z.ZodString =>
+}: { missing?: string; invalid?: string; pattern?: RegExp } = {}): z.ZodString =>
   z
     .string(missing)
     .trim()

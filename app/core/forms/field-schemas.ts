@@ -78,7 +78,10 @@ const TEXTS: Record<
   },
   day: {
     most: 200,
-    read: only(isDay, "Please enter a date such as 2025-03-31"),
+    read: only(
+      (text) => z.iso.date().safeParse(text).success,
+      "Please enter a date such as 2025-03-31",
+    ),
     meta: { format: "date" },
   },
   moment: {
@@ -182,8 +185,4 @@ function wholeNumber(range: Field["range"]) {
     .max(to, range ? `Please enter at most ${to} ${range.of}` : "This number is too large")
     .nullable()
     .optional();
-}
-
-function isDay(text: string): boolean {
-  return z.iso.date().safeParse(text).success;
 }

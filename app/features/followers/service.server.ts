@@ -115,16 +115,10 @@ export async function followConfirmed(
   if (city !== undefined) await enter(work, { email, city, frequency: "each" }, work.now);
 }
 
-interface Wish {
-  email: string;
-  city: string;
-  frequency: Frequency;
-}
-
 /** Enters a follow. A stranger changes nothing of one that is confirmed: only its own page does. */
 async function enter(
   { db, now }: Pick<Work, "db" | "now">,
-  { email, city, frequency }: Wish,
+  { email, city, frequency }: { email: string; city: string; frequency: Frequency },
   confirmed_at: Date | null,
 ): Promise<{ follower: string; entered: Follow }> {
   if (confirmed_at !== null) await resumeAddress(db, email);

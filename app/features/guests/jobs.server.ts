@@ -184,8 +184,6 @@ async function eventOf(db: Db | Transaction, id: string): Promise<ChangedEvent |
   );
 }
 
-type Guest = typeof guests.$inferSelect;
-
 interface ChangeNews {
   change: NonNullable<Change["telling"]>;
   event: ChangedEvent;
@@ -195,7 +193,7 @@ interface ChangeNews {
 /** A guest has one waiting email about changes: a newer one takes the place of one that has not left. */
 async function replaceNotices(
   work: MailWork,
-  slice: readonly Guest[],
+  slice: readonly (typeof guests.$inferSelect)[],
   { change, event, now }: ChangeNews,
 ) {
   const tx = work.db;

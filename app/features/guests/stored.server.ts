@@ -77,10 +77,9 @@ export const retention: Retention = {
   tables: ["guests", "walk_ins", "attendance", "event_feedback", "thanked_addresses"],
 };
 
-type Asker = WriteContext;
 type Rsvp = Awaited<ReturnType<typeof rsvpsOf>>[number];
 
-async function eraseGuest(ctx: Asker, email: string): Promise<void> {
+async function eraseGuest(ctx: WriteContext, email: string): Promise<void> {
   await ctx.db.update(guests).set(NO_ADDED_EMAIL).where(eq(guests.added_email, email));
   for (const rsvp of await rsvpsOf(ctx.db, email)) await transact(ctx, (work) => erase(work, rsvp));
 }

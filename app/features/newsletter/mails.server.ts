@@ -35,7 +35,7 @@ export function confirmationEmail({ to, siteUrl, token }: Recipient): Email {
       "Somebody, hopefully you, asked for the eCafe newsletter at this email address. It comes once a month, with new posts and the next meetups.",
       "Please confirm that you want it. The link works for seven days; if you don't, we send nothing more.",
     ],
-    button: { label: "Confirm my subscription", url: confirmUrl(siteUrl, token) },
+    button: { label: "Confirm my subscription", url: `${siteUrl}/newsletter/confirm/${token}` },
     reason: "Didn't ask for the newsletter? Do nothing.",
   };
 }
@@ -120,10 +120,6 @@ export function issueEmail({ to, siteUrl, token }: Recipient, issue: IssueConten
     reason: "You get this email once a month because you subscribed to the newsletter.",
     headers: listHeaders(siteUrl, "newsletter", unsubscribeUrl(siteUrl, token)),
   };
-}
-
-function confirmUrl(siteUrl: string, token: string): string {
-  return `${siteUrl}/newsletter/confirm/${token}`;
 }
 
 export function unsubscribeUrl(siteUrl: string, token: string): string {

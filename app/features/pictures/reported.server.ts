@@ -22,11 +22,6 @@ import {
   tagsOfRowsNaming,
 } from "./uses.server.ts";
 
-interface ReportedEvent {
-  event_id: string | null;
-  city_name: string;
-}
-
 /**
  * Hides a picture because somebody in it asks; nobody has to decide first. False for one that the central team has
  * put back: it stays until they have decided again.
@@ -34,7 +29,7 @@ interface ReportedEvent {
 export async function hideReported(
   work: Work,
   id: string,
-  { event_id, city_name }: ReportedEvent,
+  { event_id, city_name }: { event_id: string | null; city_name: string },
 ): Promise<boolean> {
   const [row] = await work.db.select().from(pictures).where(eq(pictures.id, id)).for("update");
   if (row?.kept_at !== null) return false;

@@ -110,17 +110,14 @@ export async function reportPicture(
       .insert(reports)
       .values({ city_name, event_id, title, ...report, created_at: ctx.now });
     await tellAdministrators(work);
-    if (isHidden) await tellHosts(work, city_name);
+    if (isHidden)
+      for (const to of await hostAddresses(work.db, city_name)) await tell(work, to, { city_name });
     return ok({ isHidden });
   });
 }
 
 async function tellAdministrators(work: Work): Promise<void> {
   for (const to of await administratorAddresses(work.db)) await tell(work, to, {});
-}
-
-async function tellHosts(work: Work, city_name: string): Promise<void> {
-  for (const to of await hostAddresses(work.db, city_name)) await tell(work, to, { city_name });
 }
 
 /** At most one mail an hour to each, however many strangers send reports. */
@@ -201,11 +198,9 @@ function isFolded(db: Db) {
   return sql<boolean>`(${count}) >= ${MOST_A_SUBJECT}`;
 }
 
-type Row = typeof reports.$inferSelect;
-
 export type ReportRow = Omit<Report, "event_state" | "picture_state" | "folded">;
 
-export function toReport(row: Row): ReportRow {
+export function toReport(row: typeof reports.$inferSelect): ReportRow {
   const { id, city_name, title, event_id, message, email } = row;
   return {
     id,

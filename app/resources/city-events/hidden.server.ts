@@ -56,15 +56,9 @@ export async function unhideEvent(ctx: Context, id: string): Promise<Result<null
   });
 }
 
-interface UnhideRequest {
-  id: string;
-  actorId: string | null;
-  undoes?: string;
-}
-
 export async function showAgain(
   work: Work,
-  { id, actorId, undoes }: UnhideRequest,
+  { id, actorId, undoes }: { id: string; actorId: string | null; undoes?: string },
 ): Promise<Result<EventRow>> {
   const isThisOne = eq(hidden_events.event_id, id);
   const [hidden] = await work.db.select().from(hidden_events).where(isThisOne).for("update");

@@ -38,18 +38,12 @@ export const tags = {
   cityEvents: (city: string) => `city-events/city/${city.toLowerCase()}`,
 } as const;
 
-interface EventsQuery {
-  city?: string | undefined;
-  from: Date;
-  limit: number;
-}
-
 /** Rows of one statement: the embedded database reads so many in a few milliseconds of the thread. */
 const AT_A_TIME = 250;
 
 export async function eventsFrom(
   ctx: Pick<Context, "db" | "dependencies">,
-  query: EventsQuery,
+  query: { city?: string | undefined; from: Date; limit: number },
 ): Promise<EventRow[]> {
   const { city, from, limit } = query;
   const { date_time, id } = city_events;

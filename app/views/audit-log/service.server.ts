@@ -32,8 +32,6 @@ export const activityQuery = listQuery({
   city_name: queryText(),
 });
 
-type ActivityQuery = z.output<typeof activityQuery>;
-
 type ActivityLine = typeof activities.$inferSelect & {
   actor_name: string;
   person: string | null;
@@ -61,7 +59,7 @@ const undoneFor = (actor: Actor) => sql<Activity["undone"]>`(
 
 export async function listActivities(
   ctx: Context,
-  { limit, cursor, resource, q, row_id, city_name }: ActivityQuery,
+  { limit, cursor, resource, q, row_id, city_name }: z.output<typeof activityQuery>,
 ): Promise<Result<List<ActivityLine>>> {
   const actor = await (city_name === undefined
     ? requireAdministrator(ctx)

@@ -94,15 +94,13 @@ async function unhidden(
   return shown.ok && kind ? ok(await finish(work, kind, shown.value)) : shown;
 }
 
-type UndoContext = Pick<Context, "db" | "now" | "invalidate" | "followRow">;
-
 interface UndoTotal {
   undone: number;
   left: string[];
 }
 
 export async function undoAllBy(
-  ctx: UndoContext,
+  ctx: Pick<Context, "db" | "now" | "invalidate" | "followRow">,
   who: string,
   since: Date,
 ): Promise<UndoTotal | undefined> {

@@ -9,7 +9,6 @@ import type { LinkProblem } from "./link-problems.ts";
  * A mailed link with a row. The row holds the hash of the token, so that a copy of the database opens nothing. A token
  * is good for the rows of one table only, because no other table holds its hash.
  */
-type LinkTable = PgTable & { token_hash: PgColumn };
 
 /** All our tokens have 43 characters; longer input is not worth a hash. */
 const LONGEST_TOKEN = 200;
@@ -18,7 +17,7 @@ const LONGEST_TOKEN = 200;
  * The row behind a token; undefined for an unknown one. `isLocked` keeps the row from others until the transaction
  * ends: of two presses at once, the second reads what the first has written.
  */
-export async function findLinkRow<Table extends LinkTable>(
+export async function findLinkRow<Table extends PgTable & { token_hash: PgColumn }>(
   db: Pick<Db, "select">,
   table: Table,
   token: string,

@@ -8,13 +8,8 @@ import { AccountEmailField } from "./account-fields.tsx";
 import { useForm } from "#app/ui/use-form.ts";
 import { parsedBy } from "#app/core/forms/form-input.ts";
 
-interface ResetDialogProps {
-  email: string;
-  onClose: () => void;
-}
-
 /** SPEC 2: the reset-password dialog closes on cancel or success. */
-export function ResetDialog({ email: typed, onClose }: ResetDialogProps) {
+export function ResetDialog({ email: typed, onClose }: { email: string; onClose: () => void }) {
   const { resetPassword } = useAuth();
   const form = useForm(
     parsedBy(emailInput),

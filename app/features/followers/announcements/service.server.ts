@@ -73,17 +73,11 @@ export async function listAnnouncements(
   return ok({ people, items });
 }
 
-interface Untold {
-  event: EventRow;
-  public_at: Date;
-  leaves_at: Date | null;
-}
-
 /** When followers are told of each meetup, by the clock of the city. */
 async function tellingTimes(
   { db, now, secondThought }: Pick<Context, "db" | "now" | "secondThought">,
   city: string,
-  rows: Untold[],
+  rows: { event: EventRow; public_at: Date; leaves_at: Date | null }[],
 ): Promise<string[]> {
   const newHosts = await newHostsOf(db, city);
   const plans = rows.map(({ event, public_at, leaves_at }) => {

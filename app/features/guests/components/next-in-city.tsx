@@ -17,13 +17,8 @@ export type NextDate = Pick<
   "id" | "event_name" | "city_name" | "venue" | "wall_time" | "guests" | "attend_link"
 > & { date_time: string | Date };
 
-interface NextInCityProps {
-  city: string;
-  next: NextDate | null | undefined;
-}
-
 /** Answers "When do we meet?": the next date that takes place, else the field that asks for an email about it. */
-export function NextInCity({ city, next }: NextInCityProps) {
+export function NextInCity({ city, next }: { city: string; next: NextDate | null | undefined }) {
   if (!next && !findCity(city)) return null;
   return (
     <section aria-labelledby="next" className="slip-edge print:hidden">

@@ -3,7 +3,6 @@ import { parseCsv } from "#app/core/text/parse-csv.ts";
 import { messages } from "./messages.ts";
 
 export const COLUMNS = ["date", "time", "city", "meetup", "venue", "reported"] as const;
-type Column = (typeof COLUMNS)[number];
 
 /** As many as one call stores one by one without holding up anybody for long. */
 export const MOST_LINES = 200;
@@ -38,7 +37,7 @@ export function pastMeetupsIn(csv: string): { meetups: TableLine[]; problems: Li
   const meetups: TableLine[] = [];
   const problems: LineProblem[] = [];
   for (const { line, cells } of rows) {
-    const cell = (name: Column) => cells[names.indexOf(name)] ?? "";
+    const cell = (name: (typeof COLUMNS)[number]) => cells[names.indexOf(name)] ?? "";
     const city = findCity(cell("city"))?.city.name;
     const reported = cell("reported");
     if (!city) problems.push({ line, message: messages.unknownCity(cell("city")) });

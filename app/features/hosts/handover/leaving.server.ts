@@ -71,16 +71,10 @@ async function mayStillWrite(db: Transaction, city: string, userId: string): Pro
   );
 }
 
-interface CardHolders {
-  leaver: Host;
-  hosts: readonly Host[];
-  next: Host | undefined;
-}
-
 async function passCardOn(
   work: Work,
   city: string,
-  { leaver, hosts, next }: CardHolders,
+  { leaver, hosts, next }: { leaver: Host; hosts: readonly Host[]; next: Host | undefined },
 ): Promise<void> {
   const [card] = await lockCard(work.db, city);
   if (!card) return;

@@ -72,16 +72,11 @@ export async function receiveUpload(
   }
 }
 
-interface Bounds {
-  most: number;
-  signal: AbortSignal;
-}
-
 /** The body is not cancelled at its bound: that would close the connection before the answer has left. */
 async function feed(
   busboy: InstanceType<typeof Busboy>,
   body: ReadableStream<Uint8Array>,
-  { most, signal }: Bounds,
+  { most, signal }: { most: number; signal: AbortSignal },
 ): Promise<void> {
   let received = 0;
   for await (const chunk of body.values({ preventCancel: true })) {

@@ -14,7 +14,6 @@ import { NEW_DATE } from "../share-text.ts";
 
 /** A time of 24 hours is one that machines can read (HTML, 4.5.14); the date beside it has the offset. */
 const clocks = { "12": time12, "24": time24 } as const;
-type Clock = keyof typeof clocks;
 
 /** A postponed meetup has no date now: the old one is struck. */
 export function When({
@@ -35,7 +34,7 @@ export function When({
 
 interface HoursProps {
   event: Pick<CityEvent, "wall_time" | "date_time" | "ends_at"> & { time_zone?: string };
-  clock: Clock;
+  clock: keyof typeof clocks;
 }
 
 /** SPEC 9: 24 hours on the events page; 12 on city pages, event detail and admin pages. */

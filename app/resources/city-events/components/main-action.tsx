@@ -2,16 +2,11 @@ import type { ReactNode } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { useInView } from "#app/ui/use-in-view.ts";
 
-interface MainActionProps {
-  section: string;
-  children: ReactNode;
-}
-
 /**
  * The button for which people open the page: beside the title, and on a telephone a bar at the bottom, as long as
  * the section with the same button is not in view.
  */
-export function MainAction({ section, children }: MainActionProps) {
+export function MainAction({ section, children }: { section: string; children: ReactNode }) {
   const isInView = useInView(section);
   return (
     <div

@@ -72,14 +72,9 @@ export function ManagedEvent({ event, now, tools }: ManagedEventProps) {
   );
 }
 
-interface EventToolsProps {
-  event: CityEvent;
-  actions: RowActions;
-}
-
 const menuItem = "flex min-h-11 w-full items-center px-4 text-left font-semibold hover:bg-sunken";
 
-export function EventTools({ event, actions }: EventToolsProps) {
+export function EventTools({ event, actions }: { event: CityEvent; actions: RowActions }) {
   const menu = useId();
   const { id, event_name } = event;
   const name = <span className="sr-only"> {event_name}</span>;

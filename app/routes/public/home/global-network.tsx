@@ -13,17 +13,12 @@ export type CitiesAhead = Readonly<Record<string, number>>;
 const first = cities.slice(0, DEFAULT_CITY_COUNT);
 const rest = cities.slice(DEFAULT_CITY_COUNT);
 
-interface GlobalNetworkProps {
-  ahead: CitiesAhead;
-  isHosted: boolean;
-}
-
 /**
  * SPEC 2: the global network hero. Ten cities, and the rest behind 'More Cities (N)'; a native
  * `<details>`, so that it opens before scripts have come and without them. The button stays above what it
  * opens, because Tab goes on there.
  */
-export function GlobalNetwork({ ahead, isHosted }: GlobalNetworkProps) {
+export function GlobalNetwork({ ahead, isHosted }: { ahead: CitiesAhead; isHosted: boolean }) {
   return (
     <section
       aria-label="Global network"

@@ -7,14 +7,9 @@ import { filters } from "../rules.ts";
 import type { Activity } from "../schema.ts";
 import { ActivityEntry } from "./activity-entry.tsx";
 
-interface AuditLogQuery {
-  q: string;
-  resource: string;
-}
-
 interface AuditLogProps {
   page: RecordPage<Activity>;
-  question: AuditLogQuery;
+  question: { q: string; resource: string };
 }
 
 export function AuditLog({ page, question }: AuditLogProps) {

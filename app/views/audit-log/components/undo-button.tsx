@@ -9,14 +9,9 @@ import { canBeUndone, changesOf, undoEffect, undoneLine } from "../rules.ts";
 import type { Activity } from "../schema.ts";
 import { Changes } from "./changes.tsx";
 
-interface UndoButtonProps {
-  activity: Activity;
-  onUndone?: () => void;
-}
-
 const LABEL = "Undo this change";
 
-export function UndoButton({ activity, onUndone }: UndoButtonProps) {
+export function UndoButton({ activity, onUndone }: { activity: Activity; onUndone?: () => void }) {
   const [state, setState] = useState<"idle" | "asking" | "busy" | "left">("idle");
   const { revalidate } = useRevalidator();
   const now = useNow();

@@ -5,12 +5,8 @@ import { fetchFeedback } from "../client.ts";
 import { feedbackLine } from "../messages.ts";
 import { FEWEST_ANSWERS } from "../rules.ts";
 
-interface GuestFeedbackProps {
-  event: { id: string; event_name: string };
-}
-
 /** For hosts: how guests found the evening, without names. */
-export function GuestFeedback({ event }: GuestFeedbackProps) {
+export function GuestFeedback({ event }: { event: { id: string; event_name: string } }) {
   return (
     <Disclosure more="What guests said" less="What guests said" subject={event.event_name}>
       <Answers id={event.id} />
