@@ -45,6 +45,7 @@ export const mailing = z.object({
 });
 export const writtenTexts = z.object({
   items: z.array(mailing),
+  people: z.number().int().describe("Recipients of one that is written now"),
   refusal: z.string().nullable().describe("Why no further one can be written now"),
 });
 export type WrittenTexts = z.output<typeof writtenTexts>;

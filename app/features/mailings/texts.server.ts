@@ -6,7 +6,12 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import type { LoggedMailing, Mailing } from "./rights.server.ts";
-import { mailing as mailingSchema, writtenTexts, type ListedMailing } from "./schema.ts";
+import {
+  mailing as mailingSchema,
+  writtenTexts,
+  type ListedMailing,
+  type WrittenTexts,
+} from "./schema.ts";
 import {
   listedMailing,
   mailingsAbout,
@@ -98,15 +103,16 @@ async function refuseTooMany<Subject, Listed extends ListedMailing>(
   return err("too-many", { detail, retryAfter: Math.ceil(wait / 1_000) });
 }
 
-/** With the refusal of a further text, so that nobody writes one in vain. */
+/** With the refusal of a further text, so that nobody writes one in vain, and whom one written now reaches. */
 export async function listTexts<Subject, Listed extends ListedMailing>(
   ctx: Context,
   kind: WrittenText<Subject, Listed>,
   asked: string,
-): Promise<Result<{ items: (ListedMailing | Listed)[]; refusal: string | null }>> {
+): Promise<Result<WrittenTexts>> {
   const subject = await kind.permit(ctx, asked);
   if (!subject.ok) return subject;
-  const rows = await mailingsAbout(ctx.db, kind.source.kind.name, kind.idOf(subject.value));
+  const about = { subject_id: kind.idOf(subject.value), audience: "all" } as const;
+  const rows = await mailingsAbout(ctx.db, kind.source.kind.name, about.subject_id);
   const refused = await ctx.db.transaction(
     async (db) =>
       (await kind.refuse?.({ ...ctx, db }, subject.value, { ...ctx, db })) ??
@@ -114,6 +120,7 @@ export async function listTexts<Subject, Listed extends ListedMailing>(
   );
   return ok({
     items: await Promise.all(rows.map((row) => listed(ctx.db, kind, row))),
+    people: await kind.source.count(ctx.db, about),
     refusal: refused?.error.detail ?? null,
   });
 }

@@ -53,6 +53,9 @@ export const callOff = (id: string) =>
 export const fetchReach = (id: string) =>
   callApi<{ people: number; unreachable: number }>(`/api/v1/city-events/${id}/notices`);
 
+export const fetchFollowersOf = (city: string) =>
+  callApi<{ each: number }>(`/api/v1/cities/${encodeURIComponent(city)}/followers`);
+
 export const cityEventForm: FormKind<CityEvent> = {
   schema: schemaOf(fields),
   valuesOf(event) {

@@ -73,10 +73,20 @@ export function canBeUndone(activity: Activity, now: Date): boolean {
   return action === "delete" || action === "update" || action === "hide";
 }
 
+/** Undone, it is one more change that the guests of a meetup hear of. */
+export const isToldToGuests = ({ resource, action, changes }: Activity): boolean =>
+  resource === "city-events" &&
+  action === "update" &&
+  ["wall_time", "date_time", "venue", "city_name", "status", "attend_link"].some(
+    (name) => name in changes,
+  );
+
 /** The sentence that says beforehand what undoing does; undefined where the changes themselves say it. */
 export function undoEffect(activity: Activity): string | undefined {
   const own = loggedKinds.get(activity.resource)?.effect?.(activity);
-  return own ?? (activity.action === "update" ? undefined : "It goes back on the site as it was.");
+  if (own !== undefined || activity.action === "update") return own;
+  const guests = activity.resource === "city-events" ? " Its guests get an email." : "";
+  return `It goes back on the site as it was.${guests}`;
 }
 
 export function editPath({ action, resource, row_id }: Activity): string | undefined {

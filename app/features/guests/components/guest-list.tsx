@@ -116,7 +116,10 @@ export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
       {list.items.length > 0 ? (
         <>
           {event.hasBegun ? null : (
-            <p className="text-sm text-soft">Take someone off the list when they can't come.</p>
+            <p className="text-sm text-soft">
+              Take someone off the list when they can't come. If they left an email, they hear of
+              it.
+            </p>
           )}
           <ul className="divide-y divide-line border-y border-line">
             {inListOrder(list.items).map(({ guest, place }) => (

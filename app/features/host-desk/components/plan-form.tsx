@@ -4,6 +4,7 @@ import type { FormValues } from "#app/core/forms/form-values.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { emptyEvent } from "#app/resources/city-events/client.ts";
 import { hostEventEditor } from "#app/resources/city-events/components/event-dialog.tsx";
+import { FollowersReach } from "#app/resources/city-events/components/change-reach.tsx";
 import { EventStart } from "#app/resources/city-events/components/event-start.tsx";
 import { fields } from "#app/resources/city-events/fields.ts";
 import {
@@ -121,6 +122,7 @@ function PlanFields({ form }: { form: RecordFormState }) {
         form={form}
         fields={{ venue: { ...venue, columns: undefined }, event_name, description }}
       />
+      <FollowersReach form={form} />
       {nearby.length > 0 ? (
         <Notice>Also within two days: {nearby.map(eventLine).join("; ")}</Notice>
       ) : null}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ApiResult } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { CheckField, TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -55,7 +56,7 @@ export function LetterDesk({
 
   if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
   if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
-  const { items, refusal } = query.value;
+  const { items, people, refusal } = query.value;
   return (
     <>
       {refusal ? (
@@ -74,6 +75,7 @@ export function LetterDesk({
           {asksForReplies ? (
             <CheckField name="replies" label="Answers come to my email: readers see my address" />
           ) : null}
+          <p className="font-semibold">{`${pluralize(people, "person gets", "people get")} an email.`}</p>
           <SubmitButton lost={form.lost} busy={form.isBusy && "Sending..."}>
             Send the letter
           </SubmitButton>

@@ -76,7 +76,7 @@ export function ForwardForm({ report, act }: ReportFormProps) {
           rows={4}
           maxLength={LONGEST_REPORT}
           defaultValue={message}
-          hint="They get this text and the reason by email. Take out what shows who wrote it."
+          hint="Each of them gets this text and the reason by email, at once. Take out what shows who wrote it."
         />
         <SubmitButton
           size="sm"

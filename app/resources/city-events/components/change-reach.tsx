@@ -1,7 +1,10 @@
 import { useCallback } from "react";
+import { findCity } from "#app/content/cities.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import type { RecordFormState } from "#app/ui/use-record-form.ts";
-import { fetchReach } from "../client.ts";
+import { useNow } from "#app/ui/use-now.ts";
+import { cityEventsClient, fetchFollowersOf, fetchReach } from "../client.ts";
 
 interface ChangeReachProps {
   form: RecordFormState;
@@ -16,12 +19,50 @@ export function ChangeReach({ form, id, names }: ChangeReachProps) {
   return id !== undefined && isChanged ? <Reach id={id} /> : null;
 }
 
-function Reach({ id }: { id: string }) {
+/** Nobody is told of a meetup that has begun. */
+export function Reach({ id }: { id: string }) {
+  const event = useApiQuery(useCallback(() => cityEventsClient.find(id), [id])).query;
   const { query } = useApiQuery(useCallback(() => fetchReach(id), [id]));
-  if (query.kind !== "loaded") return null;
-  const line = reachLine(query.value);
-  return line ? <output className="-mt-2 block text-sm font-semibold">{line}</output> : null;
+  const now = useNow();
+  if (query.kind !== "loaded" || event.kind !== "loaded" || !now) return null;
+  if (Date.parse(event.value.date_time) < now.getTime()) return null;
+  return <Line>{reachLine(query.value)}</Line>;
 }
+
+/** Says below the seats whom a change of them may move up. */
+export function SeatsReach({ form, id = "" }: Pick<ChangeReachProps, "form" | "id">) {
+  const isChanged = id !== "" && form.values["capacity"] !== form.base["capacity"];
+  return isChanged ? <Waiting id={id} /> : null;
+}
+
+function Waiting({ id }: { id: string }) {
+  const { query } = useApiQuery(useCallback(() => cityEventsClient.find(id), [id]));
+  const waiting = query.kind === "loaded" ? query.value.guests.waiting : 0;
+  if (waiting === 0) return null;
+  const line = `${pluralize(waiting, "person waits", "people wait")}. Whoever gets a seat gets an email.`;
+  return <Line>{line}</Line>;
+}
+
+/** Says before a meetup is published how many followers of its city hear of it. */
+export function FollowersReach({ form }: Pick<ChangeReachProps, "form">) {
+  const now = useNow();
+  const city = findCity(String(form.values["city_name"]))?.city.name;
+  const isAhead = now && String(form.values["date"]) >= now.toISOString().slice(0, 10);
+  return city && isAhead ? <Followers city={city} /> : null;
+}
+
+function Followers({ city }: { city: string }) {
+  const { query } = useApiQuery(useCallback(() => fetchFollowersOf(city), [city]));
+  const people = query.kind === "loaded" ? query.value.each : 0;
+  return (
+    <Line>
+      {people && `${pluralize(people, "follower gets", "followers get")} an email later.`}
+    </Line>
+  );
+}
+
+const Line = ({ children }: { children: string | 0 }) =>
+  children ? <output className="-mt-2 block text-sm font-semibold">{children}</output> : null;
 
 /** '3 people get an email, 4 have no email.'; empty where nobody is on the list. */
 export function reachLine({

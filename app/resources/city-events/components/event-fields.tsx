@@ -8,7 +8,7 @@ import { pictureOf, type RecordFormState } from "#app/ui/use-record-form.ts";
 import { hasBegunAtVenue } from "../client.ts";
 import { fields } from "../fields.ts";
 import { needsZone } from "../rules.ts";
-import { ChangeReach } from "./change-reach.tsx";
+import { ChangeReach, FollowersReach, SeatsReach } from "./change-reach.tsx";
 import { EventEndField, EventStart, ZoneField } from "./event-start.tsx";
 
 interface EventFieldsProps {
@@ -78,6 +78,7 @@ function GroupedFields({
   const renderUsual: RenderInput = (name, _form, props) => {
     if (name === "city_name") return <FormText {...props} {...city?.listeners} />;
     if (name === "venue") return <Venue {...props} id={id} />;
+    if (name === "capacity") return <Seats {...props} id={id} />;
     if (name !== "date_time") return undefined;
     const note = <ChangeReach form={form} id={id} names={WHEN} />;
     const needsZoneHere = city?.needsZone ?? false;
@@ -99,6 +100,7 @@ function GroupedFields({
         fields={hasBegun ? { recap, reported_attendees, ...shown } : shown}
         renderInput={renderUsual}
       />
+      {id === undefined ? <FollowersReach form={form} /> : null}
       <details
         open={isOpen || isFaulty}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
@@ -109,6 +111,7 @@ function GroupedFields({
         </summary>
         <div className="mt-3 grid gap-5">
           <FormFields form={form} fields={others} renderInput={renderOther} />
+          <ChangeReach form={form} id={id} names={["status", "attend_link"]} />
         </div>
       </details>
     </ChapterPictures>
@@ -133,7 +136,18 @@ function useHasBegun({ values }: RecordFormState): boolean {
   );
 }
 
-function Venue({ id, ...props }: ComponentProps<typeof FormText> & { id: string | undefined }) {
+type ReachProps = ComponentProps<typeof FormText> & { id: string | undefined };
+
+function Seats({ id, ...props }: ReachProps) {
+  return (
+    <div className="grid content-start gap-4">
+      <FormText {...props} inputMode="numeric" />
+      <SeatsReach form={props.form} id={id} />
+    </div>
+  );
+}
+
+function Venue({ id, ...props }: ReachProps) {
   return (
     <div className="grid content-start gap-4">
       <FormText {...props} />

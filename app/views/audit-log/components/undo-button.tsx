@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { undoActivity } from "#app/core/client/undo.ts";
+import { Reach } from "#app/resources/city-events/components/change-reach.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { takeFocus, takeLostFocus } from "#app/ui/focus.ts";
 import { toast } from "#app/ui/toast.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import { canBeUndone, changesOf, undoEffect, undoneLine } from "../rules.ts";
+import { canBeUndone, changesOf, isToldToGuests, undoEffect, undoneLine } from "../rules.ts";
 import type { Activity } from "../schema.ts";
 import { Changes } from "./changes.tsx";
 
@@ -52,6 +53,7 @@ export function UndoButton({ activity, onUndone }: { activity: Activity; onUndon
     >
       {effect ? <p>{effect}</p> : null}
       <Changes changes={changes.map((one) => ({ ...one, before: one.after, after: one.before }))} />
+      {isToldToGuests(activity) ? <Reach id={activity.row_id} /> : null}
       <div className="flex flex-wrap gap-3">
         <Button size="sm" onClick={() => void undo()} disabled={state === "busy"}>
           {LABEL}

@@ -32,7 +32,7 @@ export function AnnouncementLine({
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       <p>{announcementSentence(people, item)}</p>
-      <BusyButton onPress={hold}>{is_held ? "Tell them" : "Not yet"}</BusyButton>
+      <BusyButton onPress={hold}>{is_held ? "Tell them now" : "Not yet"}</BusyButton>
     </div>
   );
 }

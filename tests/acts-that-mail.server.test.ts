@@ -1,0 +1,300 @@
+import { lte } from "drizzle-orm";
+import { inspectRoutes } from "hono/dev";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { visitor, type Viewer } from "#app/core/context.server.ts";
+import { addTime, DAY, HOUR, MINUTE } from "#app/core/time.ts";
+import { hostLetterSource } from "#app/features/chapters/letters.server.ts";
+import { announceMeetups } from "#app/features/followers/jobs.server.ts";
+import { letterSource } from "#app/features/followers/letters.server.ts";
+import { tellChanges } from "#app/features/guests/jobs.server.ts";
+import { noticeSource } from "#app/features/guests/notices/service.server.ts";
+import { sendMailings } from "#app/features/mailings/service.server.ts";
+import { issueSource } from "#app/features/newsletter/issues.server.ts";
+import { createApi } from "#server/api.server.ts";
+import * as schema from "#db/schema.ts";
+import type { EventRow } from "./city-event-rows.ts";
+import { hostSince, signUp } from "./context.ts";
+import { formSite, type FormSite } from "./form-site.ts";
+import { keepRows, noteChanges, restoreRows, takeChanges } from "./permissions/changes.server.ts";
+import { fillFixtures, signInRoles } from "./permissions/fixtures.server.ts";
+import { matrix } from "./permissions/matrix.ts";
+import { bearer, openSession } from "./sign-in.ts";
+
+type Call = readonly [method: string, path: string, body?: object];
+type Answer = { id?: string | undefined };
+type About = Pick<EventRow, "id">;
+
+interface Act {
+  route: string;
+  act: string;
+  by: "host" | "administrator";
+  /** So many days from now the meetup begins. */
+  days?: number;
+  /** Changes the meetup beforehand; its guests have heard of it. */
+  first?: (event: About) => Call;
+  /** An activity's id takes the place of `:last`. */
+  call: (event: About) => Call;
+  /** The answer whose `people` the screen says before the act. */
+  says: (event: About) => Call;
+  people: number;
+  waits: number;
+  /** None where the rule excepts it. */
+  takesBack?: (event: About, answer: Answer) => Call;
+}
+
+const CITY = "Jaipur";
+const ofEvent = ({ id }: About, rest = "") => `/city-events/${id}${rest}`;
+const ofCity = (rest: string) => `/cities/${CITY}/${rest}`;
+const change =
+  (body: object) =>
+  (event: About): Call => ["PATCH", ofEvent(event), body];
+const elsewhere = change({ venue: "Paper Crane" });
+const calledOff = change({ status: "cancelled" });
+const remove = (event: About): Call => ["DELETE", ofEvent(event)];
+const undoLast = (): Call => ["POST", "/activities/:last/undo"];
+const guestsOf = (event: About): Call => ["GET", ofEvent(event, "/notices")];
+const letterTo = (path: string, people: number) => ({
+  call: (): Call => ["POST", path, { text: "We meet again in May." }],
+  says: (): Call => ["GET", path],
+  people,
+  waits: HOUR,
+  takesBack: (_event: About, { id }: Answer): Call => ["DELETE", `${path}/${id}`],
+});
+const PATCH = "PATCH /api/v1/city-events/:id";
+const UNDO = "POST /api/v1/activities/:id/undo";
+const toGuests = { says: guestsOf, people: 3, takesBack: undoLast };
+const host = { ...toGuests, by: "host", route: PATCH, waits: MINUTE } as const;
+const centre = { ...host, by: "administrator" } as const;
+const atOnce = { waits: 0, takesBack: undefined };
+const inTwoHours = { days: 1 / 12 };
+
+/** Every act that mails several others: says before how many, waits, and is taken back until then. */
+const acts: readonly Act[] = [
+  { ...host, act: "another place", call: elsewhere },
+  { ...host, act: "another hour", call: change({ date_time: "2027-03-15T20:00" }) },
+  { ...host, act: "postponed", call: change({ status: "postponed" }) },
+  {
+    ...host,
+    act: "a link to register elsewhere",
+    call: change({ attend_link: "https://a.example" }),
+  },
+  {
+    ...host,
+    act: "it takes place after all",
+    first: calledOff,
+    call: change({ status: "scheduled" }),
+  },
+  { ...centre, act: "another place, by the centre", call: elsewhere },
+  { ...centre, act: "called off by the centre", call: calledOff },
+  { ...centre, act: "moved to another city", call: change({ city_name: "Pune" }) },
+  { ...centre, act: "deleted", route: "DELETE /api/v1/city-events/:id", call: remove },
+  { ...host, act: "a change undone", route: UNDO, first: elsewhere, call: undoLast },
+  { ...host, act: "a calling off undone", route: UNDO, first: calledOff, call: undoLast },
+  // Excepted: nobody shall be on the way to a meetup that is off, or about to begin.
+  { ...host, ...atOnce, act: "called off by a host", call: calledOff },
+  { ...host, ...atOnce, ...inTwoHours, act: "another place, in two hours", call: elsewhere },
+  { ...centre, ...atOnce, ...inTwoHours, act: "called off, in two hours", call: calledOff },
+  {
+    ...host,
+    act: "a text to the guests",
+    route: "POST /api/v1/city-events/:id/notices",
+    call: (event) => ["POST", ofEvent(event, "/notices"), { text: "We sit upstairs." }],
+    takesBack: (event, { id }) => ["DELETE", ofEvent(event, `/notices/${id}`)],
+  },
+  {
+    ...letterTo(ofCity("letters"), 2),
+    act: "a letter to the followers",
+    route: "POST /api/v1/cities/:city/letters",
+    by: "host",
+  },
+  {
+    ...letterTo("/chapters/letters", 1),
+    act: "a letter to all hosts",
+    route: "POST /api/v1/chapters/letters",
+    by: "administrator",
+  },
+  {
+    act: "an issue of the newsletter",
+    route: "POST /api/v1/newsletter/issues/:id/send",
+    by: "administrator",
+    call: () => ["POST", "/newsletter/issues/2027-03/send"],
+    says: () => ["GET", "/newsletter/issues"],
+    people: 2,
+    waits: HOUR,
+    takesBack: () => ["DELETE", "/newsletter/issues/2027-03/send"],
+  },
+  {
+    act: "a new meetup",
+    route: "POST /api/v1/city-events",
+    by: "host",
+    call: () => [
+      "POST",
+      "/city-events",
+      { event_name: "Tea", city_name: CITY, venue: "Cup", date_time: "2027-03-20T18:00" },
+    ],
+    says: () => ["GET", ofCity("announcements")],
+    people: 2,
+    waits: HOUR,
+    takesBack: (_event, { id }) => ["PUT", ofCity(`announcements/${id}`), { is_held: true }],
+  },
+];
+
+/** Acts that mail one person, whom the button, the row or the field names. */
+const toOne: readonly string[] = [
+  "POST /api/v1/cities/:city/host-invitations",
+  "POST /api/v1/cities/:city/handover",
+  "POST /api/v1/host-invitations/:token/accept",
+  "POST /api/v1/host-invitations/:token/decline",
+  "DELETE /api/v1/city-events/:id/guests/:guest",
+  "POST /api/v1/city-events/:id/guests/:guest/let-in",
+  "POST /api/v1/city-events/:id/guests/:guest/undo",
+  // A yes, following and subscribing ask an address whether it is theirs.
+  "POST /api/v1/city-events/:id/guests",
+  "POST /api/v1/cities/:city/followers",
+  "POST /api/v1/newsletter",
+  // To oneself.
+  "POST /api/v1/newsletter/issues/:id/test",
+  // The text of a report, to those who host the city: its form says that it leaves at once.
+  "POST /api/v1/reports/:id/forward",
+];
+
+/** By day in India, where nobody minds a mail. */
+const NOON = new Date("2027-03-10T06:30:00Z");
+const { mails, mailings, newsletter_issues, event_changes, announcements } = schema;
+const { guests, city_events, activities } = schema;
+const ofEvents = [event_changes, announcements, guests, city_events];
+const emptied = [mails, mailings, newsletter_issues, activities, ...ofEvents];
+const SLACK = MINUTE / 3;
+const sources = [noticeSource, letterSource, hostLetterSource, issueSource];
+
+describe("An act that mails others", () => {
+  let here: FormSite;
+  let tokens: Record<Act["by"], Record<string, string>>;
+  beforeAll(async () => {
+    here = await formSite("PostgreSQL", NOON);
+    const { db } = here.site.database;
+    const session = async (viewer: Viewer) =>
+      bearer(await openSession(here.site.auth, viewer.kind === "user" ? viewer.id : ""));
+    const mayor = await hostSince(db, CITY, addTime(NOON, -9 * DAY));
+    const administrator = await signUp(db, "administrator");
+    tokens = { host: await session(mayor), administrator: await session(administrator) };
+    for (const name of ["ravi", "tara"]) {
+      const email = `${name}@example.org`;
+      const common = { email, token_hash: name };
+      const [follower] = await db.insert(schema.followers).values(common).returning();
+      const follow = { follower_id: follower?.id ?? "", city_name: CITY, confirmed_at: NOON };
+      await db.insert(schema.follows).values({ ...follow, frequency: "each" });
+      const reader = { ...common, consent: "Yes", confirmed_at: NOON };
+      await db.insert(schema.newsletter_subscribers).values(reader);
+    }
+  });
+  beforeEach(async () => {
+    for (const table of emptied) await here.site.database.db.delete(table);
+  });
+  afterAll(() => here.close());
+
+  async function meetup({ days = 5, first, by }: Act) {
+    const event = await here.ahead({ city_name: CITY, capacity: 3 }, days);
+    const guest = { event_id: event.id, confirmed_at: here.now() };
+    const rows = (["coming", "coming", "waiting"] as const).map((state, i) => ({
+      ...guest,
+      state,
+      name: `Guest ${i}`,
+      token_hash: `${i}`,
+      email: `guest${i}@example.org`,
+    }));
+    const unreachable = { ...guest, state: "coming" as const, name: "Ben", token_hash: "none" };
+    await here.site.database.db.insert(guests).values([...rows, unreachable]);
+    if (!first) return event;
+    await ask(by, first(event));
+    await mailedIn(2 * MINUTE);
+    await here.site.database.db.delete(mails);
+    return event;
+  }
+
+  async function ask(by: Act["by"], [method, path, body]: Call): Promise<unknown> {
+    const answer = await here.call(method, await nameLast(by, path), body, tokens[by]);
+    const text = await answer.text();
+    expect(answer.status, `${method} ${path}: ${text}`).toBeLessThan(300);
+    return text ? JSON.parse(text) : {};
+  }
+
+  async function nameLast(by: Act["by"], path: string): Promise<string> {
+    if (!path.includes(":last")) return path;
+    const scope = by === "host" ? `&city_name=${CITY}` : "";
+    const { items } = listed.parse(await ask(by, ["GET", `/activities?limit=1${scope}`]));
+    return path.replace(":last", items[0]?.id ?? "");
+  }
+
+  /** The emails that have left so many milliseconds from now. */
+  async function mailedIn(milliseconds: number) {
+    const now = addTime(here.now(), milliseconds);
+    const ctx = { ...here.site.contextFor(visitor, "test"), now };
+    await tellChanges(ctx);
+    await announceMeetups(ctx);
+    for (const source of sources) await sendMailings(ctx, source);
+    return here.site.database.db.$count(mails, lte(mails.next_attempt_at, now));
+  }
+
+  test.each(acts)("$by, $act: says how many get an email, and when it leaves", async (row) => {
+    const event = await meetup(row);
+    const { items, people } = said.parse(await ask(row.by, row.says(event)));
+    expect(people ?? items?.[0]?.people).toBe(row.people);
+    await ask(row.by, row.call(event));
+    expect(await mailedIn(row.waits - SLACK)).toBe(0);
+    expect(await mailedIn(row.waits + SLACK)).toBe(row.people);
+  });
+
+  const reversible = acts.flatMap(({ takesBack, ...row }) =>
+    takesBack ? { ...row, takesBack } : [],
+  );
+  test.each(reversible)("$by, $act: taken back, nobody hears of it", async (row) => {
+    const event = await meetup(row);
+    const answer = named.parse(await ask(row.by, row.call(event)));
+    await ask(row.by, row.takesBack(event, answer));
+    expect(await mailedIn(row.waits + SLACK)).toBe(0);
+  });
+
+  test("by a route that is not in this table does not exist", async () => {
+    const { db } = here.site.database;
+    const server = createApi(here.site);
+    await noteChanges(db);
+    const stored = await fillFixtures(db);
+    const member = await signInRoles(here.site);
+    await keepRows(db);
+    const countAll = async () => (await db.$count(mails)) + (await db.$count(mailings));
+    const before = await countAll();
+    const inTable = [...new Set([...acts.map(({ route }) => route), ...toOne])];
+    const running = inspectRoutes(server).map(({ method, path }) => `${method} ${path}`);
+    expect(inTable.filter((route) => !running.includes(route))).toEqual([]);
+    const mailing: string[] = [];
+    const asked = matrix.filter(({ route }) => /^(POST|PUT|PATCH|DELETE) \/api\/v1/.test(route));
+    for (const role of ["host", "administrator"] as const)
+      for (const { route, path, body } of asked) {
+        const me = member(role);
+        const token = me.accessToken;
+        const fresh = `${crypto.randomUUID()}@example.org`;
+        const fixtures = { ...stored, me, neighbour: member("neighbour"), fresh };
+        const [method = "", pattern = ""] = route.split(" ");
+        await restoreRows(db, await takeChanges(db));
+        await server.request(path?.(fixtures) ?? pattern, {
+          method,
+          headers: { "Content-Type": "application/json", authorization: `Bearer ${token}` },
+          body: JSON.stringify(body?.(fixtures) ?? {}),
+        });
+        const changed = await takeChanges(db);
+        if (changed.includes("event_changes") || (await countAll()) > before) mailing.push(route);
+        await restoreRows(db, changed);
+      }
+    expect(mailing.length).toBeGreaterThan(5);
+    expect([...new Set(mailing)].filter((route) => !inTable.includes(route))).toEqual([]);
+  });
+});
+
+const named = z.object({ id: z.string().optional() });
+const listed = z.object({ items: z.array(z.object({ id: z.string() })) });
+const said = z.object({
+  people: z.number().optional(),
+  items: z.array(z.object({ people: z.number().optional() })).optional(),
+});
