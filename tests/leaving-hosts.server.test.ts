@@ -1,6 +1,14 @@
 import { eq } from "drizzle-orm";
+import { writeText } from "#app/features/mailings/texts.server.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
+import { visitor } from "#app/core/context.server.ts";
+import { cityLetter, letterSource } from "#app/features/followers/letters.server.ts";
+import { followConfirmed } from "#app/features/followers/service.server.ts";
+import { sendMailings } from "#app/features/mailings/service.server.ts";
+import { cityEventsService } from "#app/resources/city-events/service.server.ts";
+import { sentenceOf } from "#app/views/audit-log/sentences.ts";
+import { listActivities } from "#app/views/audit-log/service.server.ts";
 import { mailAddresses } from "#app/content/links.ts";
 import type { Viewer } from "#app/core/context.server.ts";
 import { transact } from "#app/core/work.server.ts";
@@ -8,18 +16,25 @@ import { eraseAccount } from "#app/features/features.server.ts";
 import { acceptInvitation } from "#app/features/hosts/acceptance.server.ts";
 import { handOver } from "#app/features/hosts/handover/service.server.ts";
 import { invite } from "#app/features/hosts/invitations.server.ts";
-import { removeHost } from "#app/features/hosts/service.server.ts";
+import { myCities, removeHost } from "#app/features/hosts/service.server.ts";
 import { cardsService, findPublicCard } from "#app/resources/cards/service.server.ts";
 import { undo } from "#app/views/audit-log/undo.server.ts";
 import { activities, chapter_cards, chapter_hosts, users } from "#db/schema.ts";
 import { makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
 
+const DAY = 86_400_000;
 const CITY = "Pune";
 const CHAT = "https://chat.whatsapp.com/abc";
 const TEAM = mailAddresses.contact.address;
 const isToGuest = ({ raw }: { raw: string }) => /^X-Mail-Kind: guest-/m.test(raw);
-const WAYS = ["hands over", "steps down", "is removed", "deletes the account"] as const;
+const WAYS = [
+  "hands over",
+  "steps down",
+  "is removed",
+  "deletes the account",
+  "has the invitation undone",
+] as const;
 
 /** Each way in which a host leaves a city, and what stands there afterwards. */
 describe.each(ENGINES)("A host who leaves (%s)", (engine) => {
@@ -70,6 +85,23 @@ describe.each(ENGINES)("A host who leaves (%s)", (engine) => {
     expect((await acceptInvitation(as(next), token)).ok).toBe(true);
   }
 
+  /** Their rights came from it, and end with it. */
+  async function undoInvitation() {
+    const isTheirs = eq(chapter_hosts.user_id, idOf(leaver));
+    await db().delete(chapter_hosts).where(isTheirs);
+    const administrator = await signUp(db(), "administrator");
+    const input = { email: await emailOf(leaver), duty: "host" } as const;
+    expect((await invite(as(administrator), CITY, input)).ok).toBe(true);
+    const mail = (await here.mails("host-invitation")).at(-1);
+    const token = /host\/invitation\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    expect((await acceptInvitation(as(leaver), token)).ok).toBe(true);
+    const [created] = await db()
+      .select()
+      .from(activities)
+      .where(eq(activities.resource, "host-invitations"));
+    expect((await undo(as(administrator), created?.id ?? "")).ok).toBe(true);
+  }
+
   async function leave(way: (typeof WAYS)[number]) {
     if (way === "hands over") return takeOver();
     if (way === "deletes the account") {
@@ -80,6 +112,7 @@ describe.each(ENGINES)("A host who leaves (%s)", (engine) => {
         await work.db.delete(users).where(eq(users.id, account.id));
       });
     }
+    if (way === "has the invitation undone") return undoInvitation();
     const actor = way === "steps down" ? leaver : await signUp(db(), "administrator");
     expect((await removeHost(as(actor), CITY, idOf(leaver))).ok).toBe(true);
   }
@@ -137,6 +170,54 @@ describe.each(ENGINES)("A host who leaves (%s)", (engine) => {
       expect((await card())?.host_name ?? "Rhea").toBe("Rhea");
     },
   );
+
+  /** The newest words of the log about somebody who hosts, and the emails. An erased account leaves no line with a name. */
+  const said: Record<(typeof WAYS)[number], { log?: string; emails: string[] }> = {
+    "hands over": {
+      log: "Asha handed Pune over to Rhea",
+      emails: ["host-invitation", "invitation-answer"],
+    },
+    "steps down": { log: "Asha stepped down as City Mayor of Pune", emails: [] },
+    "is removed": {
+      log: "Asha was removed as City Mayor of Pune by A administrator",
+      emails: [],
+    },
+    "deletes the account": { emails: [] },
+    "has the invitation undone": {
+      log: "Asha was removed as City Mayor of Pune by A administrator",
+      emails: ["host-invitation"],
+    },
+  };
+  test.each(WAYS)("%s: menu, rights, waiting texts, log and emails", async (way) => {
+    if (way !== "hands over") await makeHost(db(), next, CITY);
+    await db()
+      .update(chapter_hosts)
+      .set({ accepted_at: new Date(here.now().getTime() - 9 * DAY) });
+    await db().transaction((tx) =>
+      followConfirmed({ db: tx, now: here.now() }, "ravi@example.org", CITY),
+    );
+    const event = await here.ahead({ city_name: CITY });
+    expect((await writeText(as(leaver), cityLetter, CITY, { text: "Buy my book" })).ok).toBe(true);
+    await here.mails();
+    await leave(way);
+    expect(await myCities(as(leaver))).toMatchObject(
+      way === "deletes the account" ? { ok: false } : { ok: true, value: { items: [] } },
+    );
+    const changed = await cityEventsService.update(as(leaver), event.id, { venue: "Mine" });
+    expect(changed.ok).toBe(false);
+    const log = await listActivities(as(await signUp(db(), "administrator")), { limit: 5 });
+    const entries = log.ok ? log.value.items : [];
+    const ended = entries.find(
+      ({ action, resource }) => action === "delete" && resource === "chapter-hosts",
+    );
+    const { subject, verb } = ended ? sentenceOf({ ...ended, at: ended.at.toISOString() }) : {};
+    expect(ended && `${subject} ${verb}`).toBe(said[way].log);
+    here.wait(2 * 3_600_000);
+    await sendMailings(here.site.contextFor(visitor, "test"), letterSource);
+    expect(await here.mails("follow-letter")).toEqual([]);
+    const sent = await here.mails();
+    expect(sent.map(({ raw }) => /X-Mail-Kind: (\S+)/.exec(raw)?.[1])).toEqual(said[way].emails);
+  });
 
   test("another host's card stays, whoever leaves", async () => {
     await makeHost(db(), next, CITY);

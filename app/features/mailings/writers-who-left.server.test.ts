@@ -65,7 +65,7 @@ describe("Who may write to many no longer", () => {
     await leave(letterSource);
     expect(await listTexts(as(centre), cityLetter, "Pune")).toEqual({
       ok: true,
-      value: { items: [], refusal: null },
+      value: { items: [], people: 3, refusal: null },
     });
     here.wait(2 * HOUR);
     expect(await leave(letterSource)).toBe(0);
