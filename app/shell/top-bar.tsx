@@ -14,7 +14,7 @@ export function TopBar() {
   return (
     <header
       data-behind-menu=""
-      className="group/bar theme-dark view-transition-bar top-0 z-40 border-b border-line bg-paper text-ink tall:sticky print:hidden"
+      className="@container group/bar theme-dark view-transition-bar top-0 z-40 border-b border-line bg-paper text-ink tall:sticky print:hidden"
       {...content}
     />
   );
@@ -22,15 +22,15 @@ export function TopBar() {
 
 export function BarContent() {
   return (
-    <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-3 px-4 max-[24rem]:gap-1 sm:px-6">
+    <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-3 px-4 sm:px-6 @max-[24rem]:gap-1 @max-[12rem]:px-2">
       <div className="@container min-w-8.5 flex-1">
         <Logo />
       </div>
-      <div className="flex items-center gap-2 max-[24rem]:gap-1 max-[16rem]:flex-wrap max-[16rem]:justify-end sm:gap-4">
+      <div className="flex items-center gap-2 sm:gap-4 @max-[24rem]:gap-1 @max-[16rem]:flex-wrap @max-[16rem]:justify-end">
         <Link
           to="/search"
           aria-label="Search"
-          className="grid size-11 place-items-center rounded-md hover:text-mark max-[24rem]:w-8"
+          className="grid size-11 place-items-center rounded-md hover:text-mark @max-[24rem]:w-8"
         >
           <Search className="size-5" />
         </Link>
@@ -38,9 +38,9 @@ export function BarContent() {
         <button
           type="button"
           popoverTarget={MENU_ID}
-          className="flex min-h-11 items-center gap-2 rounded-md border-2 border-accent px-3 font-bold tracking-wide text-mark max-[24rem]:px-2 hover:bg-accent hover:text-on-accent sm:px-4"
+          className="flex min-h-11 items-center gap-2 rounded-md border-2 border-accent px-3 font-bold tracking-wide text-mark hover:bg-accent hover:text-on-accent sm:px-4 @max-[24rem]:px-2"
         >
-          <Menu className="size-5 max-[16rem]:hidden max-[24rem]:beside-admin:hidden" />
+          <Menu className="size-5 @max-[16rem]:hidden @max-[24rem]:beside-admin:hidden" />
           MENU
         </button>
       </div>

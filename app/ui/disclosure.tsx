@@ -38,5 +38,5 @@ const variants = {
     "text-sm underline decoration-line decoration-2 underline-offset-4 hover:decoration-accent",
   /** As large as a heading: for the one main toggle of a page. */
   poster:
-    "gap-3 font-display text-4xl font-extrabold tracking-tighter underline decoration-accent decoration-4 underline-offset-[0.18em] hover:text-mark [&_svg]:size-[0.7em]",
+    "gap-3 font-display text-4xl font-extrabold tracking-tighter wrap-anywhere underline decoration-accent decoration-4 underline-offset-[0.18em] hover:text-mark [&_svg]:size-[0.7em]",
 } as const;

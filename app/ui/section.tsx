@@ -53,7 +53,12 @@ export function Heading({
   className,
   ...props
 }: ComponentProps<"h2"> & { as?: "h2" | "h3"; size?: keyof typeof headingSizes }) {
-  return <Tag className={classes("font-display", headingSizes[size], className)} {...props} />;
+  return (
+    <Tag
+      className={classes("font-display wrap-anywhere", headingSizes[size], className)}
+      {...props}
+    />
+  );
 }
 
 export function Subheading({ id, children }: { id: string; children: ReactNode }) {

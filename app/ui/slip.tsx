@@ -13,21 +13,25 @@ interface SlipProps {
 export function Slip({ picture, children }: SlipProps) {
   const hasPicture = Boolean(picture?.src ?? picture?.fallback);
   return (
-    <div className={classes("zigzag-bottom bg-sunken", !hasPicture && "border-t-4 border-accent")}>
-      {picture && hasPicture ? (
-        <Picture
-          {...picture}
-          alt=""
-          isHero
-          sizes="(min-width: 36rem) 36rem, 100vw"
-          className={classes(
-            "aspect-video w-full",
-            // Flatter, a tile would lose the name of its city, which stands at the bottom of some and on top of others.
-            picture.src ? "max-h-40 sm:max-h-56" : "object-bottom",
-          )}
-        />
-      ) : null}
-      <div className="px-5 pt-5 pb-4">{children}</div>
+    <div className="slip-edge">
+      <div
+        className={classes("zigzag-bottom bg-sunken", !hasPicture && "border-t-4 border-accent")}
+      >
+        {picture && hasPicture ? (
+          <Picture
+            {...picture}
+            alt=""
+            isHero
+            sizes="(min-width: 36rem) 36rem, 100vw"
+            className={classes(
+              "aspect-video w-full",
+              // Flatter, a tile would lose the name of its city, which stands at the bottom of some and on top of others.
+              picture.src ? "max-h-40 sm:max-h-56" : "object-bottom",
+            )}
+          />
+        ) : null}
+        <div className="px-5 pt-5 pb-4">{children}</div>
+      </div>
     </div>
   );
 }
@@ -41,7 +45,7 @@ interface SlipHeadProps {
 export function SlipHead({ title, mark, lead }: SlipHeadProps) {
   return (
     <div className="mb-4 border-b-2 border-dashed border-line pb-4">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         {mark}
         <PageTitle size="small">{title}</PageTitle>
       </div>

@@ -152,7 +152,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   const city = cityNamed(parameters.get("city") ?? "");
   const ahead = useLastResolved(loaderData)?.ahead;
   return (
-    <div className="mx-auto max-w-page px-4 py-12 sm:px-6 md:py-16">
+    <div className="@container mx-auto max-w-page px-4 py-12 sm:px-6 md:py-16">
       <div className="grid justify-items-start gap-x-8 gap-y-2 sm:flex sm:items-end sm:justify-between">
         <PageTitle>Events</PageTitle>
         <Link

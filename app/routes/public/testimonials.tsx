@@ -24,7 +24,7 @@ export default function Testimonials() {
           </div>
           <dl>
             {testimonialFigures.map(({ value, label }) => (
-              <div key={label} className="flex items-baseline gap-3 py-2.5">
+              <div key={label} className="flex flex-wrap items-baseline gap-x-3 py-2.5">
                 <dt className="text-lg sm:text-xl">{label}</dt>
                 <dd aria-hidden="true" className="dot-leader" />
                 <dd className="font-display text-2xl font-extrabold tracking-tight text-mark sm:text-3xl">

@@ -34,7 +34,7 @@ export function FollowField({ city, children }: { city: string; children: ReactN
       action={followPath(city)}
       className="flex max-w-xl flex-wrap items-end gap-4 print:hidden"
     >
-      <div className="min-w-60 grow">
+      <div className="min-w-[min(15rem,100%)] grow">
         <EmailField required error={errors["email"]} />
       </div>
       <input type="hidden" name="frequency" defaultValue="each" />

@@ -34,9 +34,11 @@ export function ChapterEvent({ event, alts, now, guests }: ChapterEventProps) {
         sizes="(min-width: 48rem) 30rem, 100vw"
         className="aspect-video w-full rounded-md"
       />
-      <div className="flex gap-5 sm:gap-8">
-        <DateNumeral event={event} />
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap gap-5 sm:gap-8">
+        <div className="shrink-0">
+          <DateNumeral event={event} />
+        </div>
+        <div className="min-w-[min(9rem,100%)] flex-1">
           <p className="mb-2 flex flex-wrap gap-2">
             <EventBadges event={event} now={now} />
           </p>

@@ -32,7 +32,7 @@ export function EventEntry({ event, alts, now, guests }: EventEntryProps) {
   return (
     <article
       aria-labelledby={`event-${event.id}`}
-      className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4 border-t-2 border-line pt-4 pb-2 first-of-type:border-t-0 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-x-8 sm:py-8"
+      className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4 border-t-2 border-line pt-4 pb-2 first-of-type:border-t-0 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-x-8 sm:py-8 @max-[15rem]:grid-cols-1"
     >
       <div className="grid content-start gap-3 sm:row-span-2">
         <DateNumeral event={event} size="entry" />
@@ -41,7 +41,7 @@ export function EventEntry({ event, alts, now, guests }: EventEntryProps) {
           fallback={cityTile(event.city_name)}
           alt={alts[event.image_url ?? ""] ?? ""}
           isThumbnail
-          className="aspect-square w-full rounded-md sm:aspect-4/3"
+          className="aspect-square w-full max-w-34 rounded-md sm:aspect-4/3"
         />
       </div>
       <div className="max-sm:row-span-2">
@@ -58,7 +58,7 @@ export function EventEntry({ event, alts, now, guests }: EventEntryProps) {
             <Link to={`/events/${event.id}`}>{event.event_name}</Link>
           </h2>
           <span aria-hidden="true" className="dot-leader hidden sm:block" />
-          <p className="shrink-0 font-display text-lg font-bold tracking-tight whitespace-nowrap text-mark even-numerals sm:text-2xl sm:text-ink">
+          <p className="shrink-0 font-display text-lg font-bold tracking-tight text-mark even-numerals sm:text-2xl sm:whitespace-nowrap sm:text-ink">
             {event.status === "postponed" ? null : <Hours event={event} clock="24" />}
           </p>
         </div>
@@ -101,7 +101,7 @@ export function EventEntry({ event, alts, now, guests }: EventEntryProps) {
 
 function EventMore({ event, now }: { event: PageEvent<"list">; now: string }) {
   return (
-    <div className="mt-3 grid max-w-prose gap-5 rounded-md bg-sunken p-5 max-sm:-ml-[5.75rem]">
+    <div className="mt-3 grid max-w-prose gap-5 rounded-md bg-sunken p-5 @min-[15rem]:max-sm:-ml-[5.75rem]">
       <div>
         <p className="text-soft">{zoneLabel(event)}</p>
         <OwnTime event={event} clock="24" />

@@ -20,10 +20,10 @@ export function UpcomingBoard({
   return (
     <ol className="grid lg:grid-cols-2 lg:gap-x-16">
       {events.map((event) => (
-        <li key={event.id} className="border-t-2 border-line">
+        <li key={event.id} className="@container border-t-2 border-line">
           <Link
             to={`/events/${event.id}`}
-            className="group grid grid-cols-[4.75rem_1fr] gap-x-4 pt-6 pb-4 sm:grid-cols-[8rem_1fr]"
+            className="group grid grid-cols-[4.75rem_1fr] gap-x-4 pt-6 pb-4 sm:grid-cols-[8rem_1fr] @max-[15rem]:grid-cols-1"
           >
             <DateNumeral event={event} />{" "}
             <span className="min-w-0">
@@ -49,7 +49,7 @@ export function UpcomingBoard({
               </span>
             </span>
           </Link>
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6 pl-[5.75rem] empty:pb-2 sm:pl-36">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6 pl-[5.75rem] empty:pb-2 sm:pl-36 @max-[15rem]:pl-0">
             <Guests event={event} />
           </p>
         </li>

@@ -12,7 +12,10 @@ export function Story() {
           <Heading id="story">{about.storyHeading}</Heading>
           <dl className="mt-8">
             {claims.map(({ figure, label }) => (
-              <div key={label} className="flex items-baseline gap-2 border-t border-line py-3">
+              <div
+                key={label}
+                className="flex flex-wrap items-baseline gap-x-2 border-t border-line py-3"
+              >
                 <dt className="text-soft">{label}</dt>
                 <dd aria-hidden="true" className="dot-leader" />
                 <dd className="font-display text-xl font-extrabold">{figure}</dd>

@@ -30,7 +30,7 @@ export function GlobalNetwork({ ahead, isHosted }: { ahead: CitiesAhead; isHoste
         <PageTitle className="max-w-5xl">{home.network.headline}</PageTitle>
         <p className="mt-7 max-w-prose text-lg">{home.network.text}</p>
         <h2 className="mt-14 mb-4 font-display text-xl font-bold">{home.network.citiesHeading}</h2>
-        <nav aria-label="Cities">
+        <nav aria-label="Cities" className="@container">
           <CityLinks cities={first} ahead={ahead} />
           <details className="group/cities">
             <summary className="my-6 inline-flex min-h-12 w-fit items-center gap-2 rounded-md border-2 border-current px-5 font-semibold hover:bg-ink hover:text-paper">
@@ -52,7 +52,7 @@ export function GlobalNetwork({ ahead, isHosted }: { ahead: CitiesAhead; isHoste
 /** Two columns or five: both lists fill them. */
 function CityLinks({ cities, ahead }: { cities: readonly City[]; ahead: CitiesAhead }) {
   return (
-    <ul className="grid grid-cols-2 gap-x-5 lg:grid-cols-5">
+    <ul className="grid grid-cols-2 gap-x-5 lg:grid-cols-5 @max-[16rem]:grid-cols-1">
       {cities.map((city) => (
         <li key={city.slug} className="border-t border-line">
           <Link

@@ -22,7 +22,10 @@ export function JoinCall() {
         </div>
         <dl>
           {claims.map(({ figure, label }) => (
-            <div key={label} className="flex items-baseline gap-3 border-t-2 border-ink py-3">
+            <div
+              key={label}
+              className="flex flex-wrap items-baseline gap-x-3 border-t-2 border-ink py-3"
+            >
               <dt className="text-lg">{label}</dt>
               <dd aria-hidden="true" className="dot-leader" />
               <dd className="font-display text-2xl font-extrabold tracking-tight">{figure}</dd>

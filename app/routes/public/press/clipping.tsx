@@ -51,14 +51,14 @@ export function Clipping({
             colours[category],
           )}
         />
-        <header className="flex items-baseline justify-between gap-4 border-b border-current pb-2 text-sm">
+        <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-current pb-2 text-sm">
           <p className="font-display font-bold">{publication}</p>
           <time dateTime={isoDate} className="shrink-0 text-xs">
             {date}
           </time>
         </header>
-        <h3 className={classes("my-4 font-display", headlines[setting])}>{title}</h3>
-        <footer className="flex items-center justify-between gap-4">
+        <h3 className={classes("my-4 font-display wrap-anywhere", headlines[setting])}>{title}</h3>
+        <footer className="flex flex-wrap items-center justify-between gap-x-4">
           <span
             className={classes(
               "rounded-sm px-2 py-0.5 text-xs font-semibold text-crema forced-colors:border",

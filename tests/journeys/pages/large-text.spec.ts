@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { createEvent, removeEvents, send, signInByApi } from "../api.ts";
+import { expect, expectReadable, test } from "../fixtures.ts";
+import { overflow } from "../overflow.ts";
+import { z } from "zod";
+
+const CITY = "Ballia";
+const DAY = 86_400_000;
+
+const PAGES = [
+  "/",
+  "/events",
+  "/events?when=past",
+  `/city/${CITY}`,
+  `/city/${CITY}/follow`,
+  "/about",
+  "/blog",
+  "/city-mayor",
+  "/ecafetv",
+  "/map",
+  "/numbers",
+  "/press",
+  "/privacy",
+  "/search?q=coffee",
+  "/team",
+  "/testimonials",
+  "/auth",
+];
+
+test("with letters twice as large nothing sticks out of a telephone", async ({ page, site }) => {
+  const session = await signInByApi(site.url);
+  const { id } = await createEvent(site.url, session, "Hardware-Breakfast", {
+    city_name: CITY,
+    venue: "Kulturwerkstatt-Hinterhaus-Bahnhofstrasse, Shop 4",
+    capacity: 20,
+    date_time: new Date(Date.now() + 3 * DAY).toISOString(),
+  });
+  const yes = await send(`${site.url}/api/v1/city-events/${id}/guests`, "POST", { name: "Asha" });
+  const ticket = new URL(z.object({ link: z.string() }).parse(yes).link).pathname;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await setTextSize(page, 32);
+  for (const path of [...PAGES, `/events/${id}`, `/events/${id}/join`, ticket]) {
+    await page.goto(path);
+    expect.soft(await overflow(page), `what sticks out of ${path}`).toEqual([]);
+  }
+
+  // The numeral stays beside the words while there is room, whatever the venue is called.
+  await setTextSize(page, 16);
+  for (const path of ["/events", `/city/${CITY}`, `/events/${id}/join`, ticket]) {
+    await page.goto(path);
+    expect.soft(await numeralsBeside(page), `at the usual size, ${path}`).toBe(true);
+  }
+  await page.emulateMedia({ colorScheme: "dark" });
+  const edge = page.locator(".zigzag-bottom").first().locator("..");
+  await expect(edge).toHaveCSS("filter", /drop-shadow/);
+  await page.goto("/search?q=coffee");
+  await expectReadable(page);
+  await removeEvents(site.url, session, CITY);
+});
+
+/** In pixels: what readers set in their browser, which media queries follow too. */
+async function setTextSize(page: Page, standard: number) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard } });
+}
+
+/** True when every venue with the long name begins to the right of the numeral of its meetup. */
+const numeralsBeside = (page: Page) =>
+  page.evaluate(() => {
+    const places = [...document.querySelectorAll("main *")].flatMap((element) => {
+      const own = [...element.childNodes].some(
+        (node) =>
+          node.nodeType === Node.TEXT_NODE && node.textContent?.startsWith("Kulturwerkstatt"),
+      );
+      return own ? [element.getBoundingClientRect()] : [];
+    });
+    const numerals = [...document.querySelectorAll(".even-numerals")].map((numeral) =>
+      numeral.getBoundingClientRect(),
+    );
+    return (
+      places.length > 0 &&
+      places.every(({ left }) => numerals.some((numeral) => numeral.right <= left + 1))
+    );
+  });
