@@ -42,7 +42,7 @@ export function VideoPlayer({
     <button
       type="button"
       onClick={() => setOpen(true)}
-      aria-label={`Play video: ${title}`}
+      aria-label={`Play video: ${title}${duration ? `, ${duration}` : ""}`}
       className="group/play relative block aspect-video w-full overflow-hidden rounded-lg bg-espresso text-crema noscript:invisible"
     >
       <Picture

@@ -5,7 +5,7 @@ export function Highlight({ text, words }: { text: string; words: readonly strin
   return highlighted(text, words).map(({ text: piece, isMatch }) => {
     place += piece.length;
     return isMatch ? (
-      <mark key={place} className="rounded-sm bg-accent/35 text-inherit">
+      <mark key={place} className="rounded-sm bg-accent text-on-accent">
         {piece}
       </mark>
     ) : (
