@@ -22,7 +22,7 @@ export function TopBar() {
 
 export function BarContent() {
   return (
-    <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-3 px-4 sm:px-6 @max-[24rem]:gap-1 @max-[12rem]:px-2">
+    <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-3 px-4 sm:px-6 @max-[24rem]:gap-1">
       <div className="@container min-w-8.5 flex-1">
         <Logo />
       </div>

@@ -12,7 +12,7 @@ const MOST = {
   eventOrCity: 14 * 1024,
   /** Home and a list of twelve meetups. */
   homeOrList: 16 * 1024,
-  map: 20_300,
+  map: 18_200,
   other: 13_400,
   /** A page without scripts, from a link in a message. */
   withoutScripts: 10 * 1024,

@@ -1,4 +1,3 @@
-import { MapPinned } from "lucide-react";
 import { Link, redirect, useSearchParams } from "react-router";
 import { findCity } from "#app/content/cities.ts";
 import { pages } from "#app/content/pages.ts";
@@ -158,9 +157,8 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         <Link
           to="/map"
           viewTransition
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-mark underline decoration-2 underline-offset-4"
+          className="min-h-11 content-center font-semibold text-mark underline decoration-2 underline-offset-4"
         >
-          <MapPinned className="size-5" />
           All chapters on a map
         </Link>
       </div>
