@@ -115,6 +115,11 @@ export const hosts: readonly RoutePermissions[] = [
     path: ({ visited, guest }) => `/api/v1/city-events/${visited}/guests/${guest}`,
   },
   {
+    ...hostsOnly("POST /api/v1/city-events/:id/guests/strike", "take many off at once", 409),
+    path: ({ visited }) => `/api/v1/city-events/${visited}/guests/strike`,
+    body: () => ({ since: "2099-01-01T00:00:00Z" }),
+  },
+  {
     ...hostsOnly("POST /api/v1/city-events/:id/guests/:guest/undo", "take a guest back", 200),
     path: ({ visited, struckGuest }) => `/api/v1/city-events/${visited}/guests/${struckGuest}/undo`,
   },

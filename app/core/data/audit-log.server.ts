@@ -5,6 +5,8 @@ import type { Db } from "#db/connection.server.ts";
 import { activities, users } from "#db/schema.ts";
 
 export interface Entry {
+  /** Given where the caller answers with it; otherwise the database makes one. */
+  id?: string;
   action: "create" | "update" | "delete" | "restore" | "hide" | "unhide";
   resource: string;
   row_id: string;

@@ -6,6 +6,7 @@ import { content } from "#app/core/api/openapi-responses.server.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import { answerRepeated } from "#app/core/api/repeated-answer.server.ts";
 import { reply } from "#app/core/api/reply.server.ts";
+import { requireEditor } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import {
@@ -18,6 +19,8 @@ import {
   strikeGuest,
 } from "./guest-list.server.ts";
 import { messages } from "./messages.ts";
+import { floodInput, floodStruck } from "./flood/schema.ts";
+import { strikeFlood } from "./flood/service.server.ts";
 import { shortenName, type GuestState } from "./rules.ts";
 import {
   addedGuestInput,
@@ -85,6 +88,15 @@ export function guestsApi(): OpenAPIHono<ApiEnv> {
     says: "Struck",
     refuses: [403],
     handle: ({ ctx, params }) => strikeGuest(ctx, params.id, params.guest),
+  });
+  add("post /{id}/guests/strike", {
+    does: "Take off everyone who came without an email since a moment",
+    says: "Struck, in one act that the log undoes",
+    permit: ({ ctx }) => requireEditor(ctx),
+    takes: floodInput,
+    returns: floodStruck,
+    refuses: [403, 409],
+    handle: ({ ctx, params, input }) => strikeFlood(ctx, params.id, new Date(input.since)),
   });
   add("post /{id}/guests/{guest}/let-in", {
     does: "Give a waiting guest a seat",

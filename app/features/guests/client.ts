@@ -1,4 +1,5 @@
 import { callApi } from "#app/core/client/api-client.ts";
+import type { FloodStruck } from "./flood/schema.ts";
 import type { AddedGuest, GuestList, OwnMeetups } from "./schema.ts";
 
 const listPath = (eventId: string) => `/api/v1/city-events/${eventId}/guests`;
@@ -13,6 +14,9 @@ export const restoreGuest = (eventId: string, guestId: string) =>
 
 export const letIn = (eventId: string, guestId: string) =>
   callApi(`${listPath(eventId)}/${guestId}/let-in`, { method: "POST" });
+
+export const strikeFlood = (eventId: string, since: Date) =>
+  callApi<FloodStruck>(`${listPath(eventId)}/strike`, { method: "POST", body: { since } });
 
 export const addGuest = (eventId: string, guest: AddedGuest) =>
   callApi<{ link: string }>(listPath(eventId), { method: "POST", body: guest });

@@ -4,7 +4,8 @@ import type { Feature } from "#app/features/feature.ts";
 import { guestsApi, myMeetupsApi, repliesApi } from "./api.server.ts";
 import { followEvent } from "./changes/service.server.ts";
 import { jobs } from "./jobs.server.ts";
-import { mayUndoRemoval, undoRemoval } from "./guest-list.server.ts";
+import { undoStrike } from "./flood/service.server.ts";
+import { mayUndoRemoval } from "./guest-list.server.ts";
 import { loggedGuests } from "./logged.ts";
 import { limits } from "./limits.ts";
 import { mails } from "./mails.server.ts";
@@ -34,7 +35,7 @@ export const guests: Feature = {
   limits,
   stored,
   retention,
-  logged: [{ ...loggedGuests, mayUndo: mayUndoRemoval, undo: undoRemoval }],
+  logged: [{ ...loggedGuests, mayUndo: mayUndoRemoval, undo: undoStrike }],
   derivedLinks: [
     {
       secret: SECRET,

@@ -212,7 +212,7 @@ export async function undoRemoval(
   return restored.ok ? ok({ state: restored.value }) : restored;
 }
 
-const viewerId = ({ viewer }: Context) => (viewer.kind === "user" ? viewer.id : null);
+export const viewerId = ({ viewer }: Context) => (viewer.kind === "user" ? viewer.id : null);
 
 async function hasSeat({ db, event }: SeatChange, guestId: string): Promise<boolean> {
   const [guest] = await db.select().from(guests).where(eq(guests.id, guestId));
@@ -244,7 +244,7 @@ async function onList<Value>(
 }
 
 /** Only hosts of the city and administrators read names. Others cannot tell either whether the event exists. */
-async function requireList(ctx: Context, eventId: string): Promise<Result<EventRow>> {
+export async function requireList(ctx: Context, eventId: string): Promise<Result<EventRow>> {
   const actor = await actorOf(ctx);
   if (!actor.ok) return actor;
   const { isAdministrator, rights } = actor.value;

@@ -12,9 +12,11 @@ export const loggedGuests: LoggedKind = {
 
 export const logged = [loggedGuests];
 
-function guestSentence({ action, title }: LoggedEntry): LoggedWords {
+function guestSentence({ action, title, changes }: LoggedEntry): LoggedWords {
   if (action === "create") return { verb: "added somebody to the guests of", object: title };
   if (action === "update") return { verb: "let somebody in at", object: title };
   if (action === "restore") return { verb: "put somebody back on the list of", object: title };
+  if ("people" in changes)
+    return { verb: "took many without an email off the list of", object: title };
   return { verb: "took somebody off the list of", object: title };
 }

@@ -45,11 +45,11 @@ export async function noteGuest(
   work: SeatChange,
   action: Entry["action"],
   guestId: string,
-  { actorId, undoes }: { actorId: string | null; undoes?: string },
+  { actorId, ...more }: { actorId: string | null } & Pick<Entry, "id" | "undoes" | "changes">,
 ): Promise<void> {
   const { city_name, event_name: title } = work.event;
   const entry = { action, resource: "guests", row_id: guestId, title, city_name };
-  await recordActivity(work, { id: actorId }, { ...entry, ...(undoes && { undoes }) });
+  await recordActivity(work, { id: actorId }, { ...entry, ...more });
 }
 
 /** Counts a guest's yes: in or waiting by the rules, and told by mail at once, because they have just asked. */

@@ -123,10 +123,12 @@ const EMAIL_IN_FLOOD = { path: "email", message: messages.emailInFlood };
 /** Names without an email cost a flood nothing; those whom a host added are known. */
 async function isFlooded({ db, now, event }: SeatChange): Promise<boolean> {
   const since = addTime(now, -FLOOD.seconds * 1_000);
-  const { event_id, email, let_in_at, created_at } = guests;
-  const isUnknown = and(eq(event_id, event.id), isNull(email), isNull(let_in_at));
-  return (await db.$count(guests, and(isUnknown, gt(created_at, since)))) >= FLOOD.most;
+  const isRecent = gt(guests.created_at, since);
+  return (await db.$count(guests, and(isUnknown(event.id), isRecent))) >= FLOOD.most;
 }
+
+export const isUnknown = (eventId: string) =>
+  and(eq(guests.event_id, eventId), isNull(guests.email), isNull(guests.let_in_at));
 
 /** An RSVP that sends a mail to an address somebody has typed counts as such a mail. */
 const countAttemptOf = (ctx: Context, { email, isVerified }: Rsvp): Promise<number | undefined> =>

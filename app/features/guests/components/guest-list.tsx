@@ -22,6 +22,7 @@ import {
   unreachable,
   unreachableLine,
 } from "../messages.ts";
+import { Flood } from "../flood/components/flood.tsx";
 import { inListOrder } from "../rules.ts";
 import { BringField } from "./bring-field.tsx";
 import type { GuestList as List, ListedGuest } from "../schema.ts";
@@ -86,6 +87,11 @@ export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
   if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
   const list = query.value;
 
+  async function refresh() {
+    await reload();
+    onChanged();
+  }
+
   async function change(
     guest: ListedGuest,
     call: typeof strikeGuest,
@@ -96,8 +102,7 @@ export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
     if (!done.ok) toast.error(done.error.message);
     const after = await fetchGuests(event.id);
     if (done.ok && after.ok) toast.success(lineOf(after.value));
-    await reload();
-    onChanged();
+    await refresh();
   }
 
   const changes: Changes = {
@@ -113,6 +118,7 @@ export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
     <div className="grid gap-3">
       <Figures list={list} />
       {event.hasBegun ? null : <Unreachable event={event} items={list.items} />}
+      {event.hasBegun ? null : <Flood eventId={event.id} guests={list.items} onChanged={refresh} />}
       {list.items.length > 0 ? (
         <>
           {event.hasBegun ? null : (
@@ -140,13 +146,7 @@ export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
         </ButtonLink>
       ) : null}
       {event.hasBegun || event.status === "cancelled" ? null : (
-        <AddGuest
-          event={event}
-          onAdded={async () => {
-            await reload();
-            onChanged();
-          }}
-        />
+        <AddGuest event={event} onAdded={refresh} />
       )}
     </div>
   );
