@@ -9,7 +9,7 @@ import {
   hostNotice,
 } from "#app/features/guests/notices/service.server.ts";
 import { foreignAddressIn, namesAnAddress } from "#app/core/text/web-addresses.ts";
-import { guests } from "#db/schema.ts";
+import { city_events, guests } from "#db/schema.ts";
 import type { EventRow } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
@@ -127,6 +127,19 @@ describe.each(ENGINES)("A notice to the guests (%s)", (engine) => {
     expect(await listNotices(as(host), event.id)).toMatchObject({ value: { items: [] } });
     here.wait(61_000);
     expect(await send()).toBe(0);
+  });
+
+  test("says at night that it waits for the morning, unless the meetup is near", async () => {
+    const waits = async () => {
+      const list = await listNotices(as(host), event.id);
+      return list.ok && list.value.waits_for_morning;
+    };
+    expect(await waits()).toBe(false);
+    here.wait(14 * HOUR);
+    expect(await waits()).toBe(true);
+    const soon = { date_time: new Date(here.now().getTime() + 23 * HOUR) };
+    await here.site.database.db.update(city_events).set(soon);
+    expect(await waits()).toBe(false);
   });
 
   test("is for the hosts of that city", async () => {

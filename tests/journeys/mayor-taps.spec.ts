@@ -109,9 +109,9 @@ test("a mayor's week at 360 px, in taps: invited, published, told, called off", 
   await week.tap(page.getByRole("button", { name: "Tell the guests of Filter coffee and code" }));
   await week.type(page.getByLabel("Your text"), "We sit upstairs.");
   await expectAccessible(page);
-  await expect(page.getByText("1 person gets an email. 1 without email:")).toBeVisible();
+  await expect(page.getByText("1 guest gets an email. 1 guest without email:")).toBeVisible();
   await week.tap(page.getByRole("button", { name: "Send" }));
-  await expect(page.getByText("It goes out in a minute. Take it back until then.")).toBeVisible();
+  await expect(page.getByText("You have a minute to take it back.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
   expect(week.read(), "tell the guests").toMatchObject({ taps: 2, fields: 1 });
 

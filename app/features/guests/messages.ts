@@ -197,7 +197,7 @@ export const unreachable = (items: readonly ListedGuest[]): number =>
   items.filter((guest) => !guest.has_address && hasPlace(guest)).length;
 
 export const unreachableLine = (count: number): string =>
-  `${count} without email: tell them in your group.`;
+  `${pluralize(count, "guest")} without email: tell them in your group.`;
 
 export function removalLine(
   { id, name }: ListedGuest,

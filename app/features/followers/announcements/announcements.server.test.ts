@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { visitor, type Context, type Viewer } from "#app/core/context.server.ts";
 import { announceMeetups } from "#app/features/followers/jobs.server.ts";
 import { followConfirmed } from "#app/features/followers/service.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { hideEvent, unhideEvent } from "#app/resources/city-events/hidden.server.ts";
-import { chapter_hosts, mailings } from "#db/schema.ts";
+import { chapter_hosts, city_events, mailings } from "#db/schema.ts";
 import { makeHost, signUp } from "#tests/context.ts";
 import { formSite, type FormSite } from "#tests/form-site.ts";
 import { announcementSentence } from "./components/announcement-line.tsx";
@@ -61,6 +61,16 @@ describe("A new meetup, for followers", () => {
     expect(await toldAfter(0.2)).toBe(1);
     expect(await listAnnouncements(as(host), "Pune")).toMatchObject({ value: { items: [] } });
     expect(await hold(id, true)).toMatchObject({ error: { code: "conflict" } });
+  });
+
+  test("names no moment after its start, because nobody is told then", async () => {
+    const id = await publish();
+    const soon = { date_time: new Date(here.now().getTime() + HOUR / 2) };
+    await db().update(city_events).set(soon).where(eq(city_events.id, id));
+    expect(await listAnnouncements(as(host), "Pune")).toMatchObject({
+      value: { items: [{ event_id: id, when: null }] },
+    });
+    expect(await toldAfter(1.1)).toBe(0);
   });
 
   test("is held until somebody says so, and then told at once", async () => {
@@ -187,6 +197,9 @@ test("numbers come first, and a day only where it is another one", () => {
   expect(announcementSentence(2, item)).toBe("2 followers hear of it at 7:50 PM.");
   expect(announcementSentence(1, { ...item, when: "Thursday, March 11, 2027, 9:00 AM" })).toBe(
     "1 follower hears of it on Thursday, March 11, 2027, 9:00 AM.",
+  );
+  expect(announcementSentence(2, { ...item, when: null })).toBe(
+    "It begins before followers could hear of it: tell your group.",
   );
   expect(announcementSentence(2, { ...item, is_held: true })).toBe(
     "2 followers haven't heard of it.",

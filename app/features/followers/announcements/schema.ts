@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-const when = z.string().describe("By the clock of the city, such as 7:50 PM");
+const when = z
+  .string()
+  .nullable()
+  .describe("By the clock of the city, such as 7:50 PM; null: it begins before");
 
 export const cityAnnouncements = z.object({
   people: z.number().int().describe("Followers who read of each new meetup"),

@@ -67,7 +67,7 @@ export async function listAnnouncements(
   });
   const items = untold.map(({ event_id, is_held }, at) => ({
     event_id,
-    when: times[at] ?? "",
+    when: times[at] ?? null,
     is_held,
   }));
   return ok({ people, items });
@@ -78,14 +78,14 @@ async function tellingTimes(
   { db, now, secondThought }: Pick<Context, "db" | "now" | "secondThought">,
   city: string,
   rows: { event: EventRow; public_at: Date; leaves_at: Date | null }[],
-): Promise<string[]> {
+): Promise<(string | null)[]> {
   const newHosts = await newHostsOf(db, city);
   const plans = rows.map(({ event, public_at, leaves_at }) => {
     const ready = addTime(public_at, secondThought);
     const times = { public_at, from: ready > now ? ready : now };
     const { at, morning } = tellingTime(event, times, newHosts);
     const subject = subjectOf(city, dayIn(at, event.time_zone));
-    return { zone: event.time_zone, leaves_at, at, morning, subject };
+    return { event, leaves_at, at, morning, subject };
   });
   const subjects = plans.map(({ subject }) => subject);
   const ofDays = and(
@@ -94,9 +94,10 @@ async function tellingTimes(
     isNotNull(mailings.started_at),
   );
   const started = await db.select({ subject: mailings.subject_id }).from(mailings).where(ofDays);
-  return plans.map(({ zone, leaves_at, at, morning, subject }) => {
+  return plans.map(({ event, leaves_at, at, morning, subject }) => {
     const isUsedUp = started.some((mailing) => mailing.subject === subject);
-    return momentOf(leaves_at ?? (isUsedUp ? morning : at), { zone, now });
+    const leaves = leaves_at ?? (isUsedUp ? morning : at);
+    return leaves < event.date_time ? momentOf(leaves, { zone: event.time_zone, now }) : null;
   });
 }
 
@@ -132,7 +133,7 @@ export async function holdAnnouncement(
       .set({ is_held, public_at })
       .where(eq(announcements.event_id, eventId));
     const untold = { event: row.event, public_at, leaves_at: null };
-    const [when = ""] = await tellingTimes({ ...ctx, db, now }, city.value, [untold]);
+    const [when = null] = await tellingTimes({ ...ctx, db, now }, city.value, [untold]);
     return ok({ is_held, when });
   });
 }

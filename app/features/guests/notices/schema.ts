@@ -15,5 +15,8 @@ export const noticeList = z.object({
   items: z.array(guestNotice),
   people: z.number().int(),
   unreachable: z.number().int(),
+  waits_for_morning: z
+    .boolean()
+    .describe("It is night at the venue: what is written now leaves at 8 o'clock"),
 });
 export type NoticeList = z.output<typeof noticeList>;

@@ -1,4 +1,4 @@
-import { MINUTE, DAY } from "#app/core/time.ts";
+import { addTime, MINUTE, DAY } from "#app/core/time.ts";
 import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
@@ -95,7 +95,11 @@ export async function listNotices(ctx: Context, eventId: string): Promise<Result
   const rows = await mailingsAbout(ctx.db, Notice.name, eventId);
   const items = await Promise.all(rows.map((row) => noticeOf(ctx.db, row)));
   const people = await ctx.db.$count(guests, and(ofEvent(eventId), isNotNull(guests.email)));
-  return ok({ items, people, unreachable: await countUnreachable(ctx.db, eventId) });
+  const unreachable = await countUnreachable(ctx.db, eventId);
+  const { time_zone, date_time } = event.value;
+  const leaves = addTime(ctx.now, SECOND_THOUGHT);
+  const waits_for_morning = dueForChange(leaves, time_zone, date_time) > leaves;
+  return ok({ items, people, unreachable, waits_for_morning });
 }
 
 async function noticeOf(db: Db, mailing: Mailing): Promise<GuestNotice> {

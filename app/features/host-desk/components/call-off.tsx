@@ -12,6 +12,8 @@ import { toast } from "#app/ui/toast.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { callOff, fetchNotices, takePlaceAfterAll } from "#app/features/guests/notices/client.ts";
+import { IN_THE_MORNING } from "#app/features/guests/notices/rules.ts";
+import type { NoticeList } from "#app/features/guests/notices/schema.ts";
 import { Reach } from "#app/features/guests/notices/components/reach.tsx";
 
 interface CallOffProps {
@@ -74,7 +76,7 @@ export function CallOffDialog({
       <CalledOff
         event={event}
         reason={said}
-        isNobodyTold={query.kind === "loaded" && query.value.people === 0}
+        reach={query.kind === "loaded" ? query.value : undefined}
         onClose={() => {
           onClose();
           // Not before: the list without this button would take the dialog with it.
@@ -135,11 +137,11 @@ export function CallOffDialog({
 interface CalledOffProps {
   event: CallOffProps["event"];
   reason: string | null;
-  isNobodyTold: boolean;
+  reach: Partial<Pick<NoticeList, "people" | "waits_for_morning">> | undefined;
   onClose: () => void;
 }
 
-function CalledOff({ event, reason, isNobodyTold, onClose }: CalledOffProps) {
+function CalledOff({ event, reason, reach = {}, onClose }: CalledOffProps) {
   const text = shareText(window.location.origin, {
     ...event,
     status: "cancelled",
@@ -148,9 +150,9 @@ function CalledOff({ event, reason, isNobodyTold, onClose }: CalledOffProps) {
   return (
     <Dialog title="Called off" onClose={onClose} width="max-w-lg">
       <p>
-        {isNobodyTold
+        {reach.people === 0
           ? "Nobody on the list has an email. Tell your group:"
-          : "Your guests get an email now. Tell your group too:"}
+          : `Your guests get an email${reach.waits_for_morning ? IN_THE_MORNING : ""}. Tell your group too:`}
       </p>
       <p className="my-4 rounded-md border-2 border-line bg-raised p-4 wrap-anywhere whitespace-pre-line select-all">
         {text}

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { takeBackLatest } from "#app/core/client/undo.ts";
 import { fetchNotices } from "#app/features/guests/notices/client.ts";
+import { IN_THE_MORNING } from "#app/features/guests/notices/rules.ts";
 import { CHANGE_WAITS, TOLD_AT_ONCE_WITHIN } from "#app/features/guests/rules.ts";
 import { reachLine } from "#app/resources/city-events/components/change-reach.tsx";
 import { cityEvents } from "#app/resources/city-events/resource.ts";
@@ -19,28 +20,37 @@ interface ChangeWaitsProps {
   onTakenBack: () => void;
 }
 
-/** Guests hear of another place or hour a minute after it was saved: until then the host can take it back. */
+/** Guests hear of another place, hour or status a minute after it was saved: until then the host can take it back. */
 export function ChangeWaits({ before, after, onTakenBack }: ChangeWaitsProps) {
-  if (!after || !isTold(before, after)) return null;
-  return <Waiting event={after} onTakenBack={onTakenBack} />;
+  if (!after || isToldAtOnce(before, after)) return null;
+  if (after.guests.coming + after.guests.waiting === 0) return null;
+  const isMoved = before.venue !== after.venue || before.date_time !== after.date_time;
+  if (!isMoved && before.status === after.status) return null;
+  return <Waiting event={after} isMoved={isMoved} onTakenBack={onTakenBack} />;
 }
 
-function isTold(before: OverviewEvent, after: OverviewEvent): boolean {
-  const isMoved = before.venue !== after.venue || before.date_time !== after.date_time;
-  const isClose = [before, after].some(
+const isToldAtOnce = (before: OverviewEvent, after: OverviewEvent): boolean =>
+  after.status === "cancelled" ||
+  [before, after].some(
     ({ date_time }) => Date.parse(date_time) - Date.parse(after.updated_at) <= TOLD_AT_ONCE_WITHIN,
   );
-  return isMoved && !isClose && after.guests.coming + after.guests.waiting > 0;
+
+interface WaitingProps {
+  event: OverviewEvent;
+  isMoved: boolean;
+  onTakenBack: () => void;
 }
 
-function Waiting({ event, onTakenBack }: { event: OverviewEvent; onTakenBack: () => void }) {
-  const { id, city_name, updated_at } = event;
+function Waiting({ event, isMoved, onTakenBack }: WaitingProps) {
+  const { id, event_name, city_name, updated_at } = event;
   const leaves = new Date(Date.parse(updated_at) + CHANGE_WAITS).toISOString();
   const seconds = useSecondsUntil(leaves);
   const { query } = useApiQuery(useCallback(() => fetchNotices(id), [id]));
   const [isBusy, setBusy] = useState(false);
-  const line = query.kind === "loaded" ? reachLine(query.value) : "";
-  if (!line) return null;
+  if (query.kind !== "loaded") return null;
+  const { people, waits_for_morning } = query.value;
+  const when = waits_for_morning ? IN_THE_MORNING : seconds > 0 ? ` in ${seconds} s` : "";
+  const canTakeBack = people > 0 && seconds > 0;
 
   async function takeBack() {
     setBusy(true);
@@ -54,8 +64,8 @@ function Waiting({ event, onTakenBack }: { event: OverviewEvent; onTakenBack: ()
   return (
     <div className="mb-3">
       <Notice isAnnounced={false}>
-        {seconds > 0 ? `Saved. In ${seconds} s: ${line} ` : `Saved: ${line} `}
-        {seconds > 0 ? (
+        {`Saved: ${event_name}. ${people > 0 ? reachLine(query.value, when) : "Nobody on the list has an email: tell your group."} `}
+        {canTakeBack ? (
           <Button variant="secondary" size="sm" onClick={() => void takeBack()} disabled={isBusy}>
             {isBusy ? "One moment..." : "Take back"}
           </Button>
@@ -63,7 +73,7 @@ function Waiting({ event, onTakenBack }: { event: OverviewEvent; onTakenBack: ()
       </Notice>
       <div className="mt-2">
         <CopyButton
-          text={shareText(window.location.origin, event, { isMoved: true })}
+          text={shareText(window.location.origin, event, { isMoved })}
           label="Copy text for the group"
         />
       </div>

@@ -51,7 +51,7 @@ export function MeetupCard({ event, followers, isLead = false, ...rest }: Meetup
           {isLead ? <DateNumeral event={event} size="sm" /> : null}
           <MeetupFacts event={event} isLead={isLead} />
         </div>
-        <AnnouncementLine eventId={event.id} {...followers} />
+        <AnnouncementLine event={event} {...followers} />
         <Actions event={event} {...rest} />
       </div>
     </article>

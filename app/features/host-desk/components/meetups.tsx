@@ -32,14 +32,20 @@ interface MeetupsProps {
   onChanged: () => void;
 }
 
-export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
+export function Meetups({ overview, siteUrl, onChanged: onReload }: MeetupsProps) {
   const { kind, id: edited, open, close } = useHashDialog();
   const [pendingDelete, setPendingDelete] = useState<OverviewEvent>();
   const [changed, setChanged] = useState<OverviewEvent>();
   const [deleted, setDeleted] = useState<{ name: string; undo: () => void }>();
   const { area, expectChange } = useFocusWhenGone(overview);
-  const [next, ...later] = overview.ahead;
+  // A postponed one has no date now.
+  const next = overview.ahead.find(({ status }) => status === "scheduled");
+  const later = overview.ahead.filter((event) => event !== next);
   const followers = useFollowers(overview.city_name);
+  const onChanged = () => {
+    onReload();
+    void followers.onChanged();
+  };
   const row = {
     overview,
     followers,

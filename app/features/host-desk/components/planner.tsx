@@ -85,7 +85,6 @@ export function Planner({ overview, siteUrl, followers, onPublished }: PlannerPr
   const publish = (event: CityEvent) => {
     setState({ kind: "published", event });
     onPublished();
-    void followers.onChanged();
   };
   if (state.kind === "published")
     return (
@@ -129,7 +128,7 @@ function Published({ event, siteUrl, followers, onSaved, onDone }: PublishedProp
     >
       <p className="font-semibold text-good">It's live. Tell your people:</p>
       <ShareText event={event} origin={siteUrl} />
-      <AnnouncementLine eventId={event.id} {...followers} />
+      <AnnouncementLine event={event} {...followers} />
       <Suspense fallback={<output className="text-soft">Loading...</output>}>
         <ExtrasForm event={event} onSaved={onSaved} onClose={onDone} />
       </Suspense>

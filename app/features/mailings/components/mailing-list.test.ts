@@ -9,6 +9,7 @@ test("the books of a letter are told in words", () => {
   expect(said("sent", 1, 1, 0)).toBe("1 person has it.");
   expect(said("sent", 6, 5, 1)).toBe("5 people have it, 1 couldn't be reached.");
   expect(said("leaving", 6, 2, 0)).toBe("On its way: 2 of 6 people have it.");
+  expect(said("sent", 0, 0, 0)).toMatch(/^Not sent: /);
 });
 
 const waits = { people: 6, leaves_at: "2027-03-05T19:04:00.000Z" };
@@ -18,6 +19,18 @@ test("a letter that waits says until when it can be taken back", () => {
     /^Goes out at \d+:\d\d [AP]M\. Take it back until then\. It goes to 6 people\.$/,
   );
   expect(waitingLine(waits, 42)).toBe("Goes out in 42 s, to 6 people.");
+});
+
+test("no moment of the night is promised", () => {
+  const when = " at 8 in the morning";
+  expect(waitingLine(waits, 42, when)).toBe(
+    "Goes out at 8 in the morning, to 6 people. Take it back within 42 s.",
+  );
+  const leaving = { ...letter, state: "leaving", people: 6, refused: 0 } as const;
+  expect(books({ ...leaving, accepted: 0 }, when)).toBe(
+    "Goes out at 8 in the morning, to 6 people.",
+  );
+  expect(books({ ...leaving, accepted: 2 }, when)).toBe("On its way: 2 of 6 people have it.");
 });
 
 test("a day is named only where it is another one, and nothing is taken back that leaves at once", () => {

@@ -7,10 +7,12 @@ import { Button } from "#app/ui/button.tsx";
 
 interface MailingListProps {
   items: readonly ListedMailing[];
+  /** ' at 8 in the morning', while emails wait for it. */
+  when?: string | undefined;
   onTakeBack: (id: string) => Promise<void>;
 }
 
-export function MailingList({ items, onTakeBack }: MailingListProps) {
+export function MailingList({ items, when, onTakeBack }: MailingListProps) {
   if (items.length === 0) return null;
   return (
     <ul className="divide-y divide-line border-y border-line">
@@ -23,7 +25,7 @@ export function MailingList({ items, onTakeBack }: MailingListProps) {
           )}
           <p className="wrap-anywhere whitespace-pre-line">{item.text}</p>
           <p className="text-sm text-soft">
-            {item.state === "waiting" ? <Countdown item={item} /> : books(item)}
+            {item.state === "waiting" ? <Countdown item={item} when={when} /> : books(item, when)}
           </p>
           {item.state === "waiting" ? (
             <Button
@@ -40,16 +42,18 @@ export function MailingList({ items, onTakeBack }: MailingListProps) {
   );
 }
 
-function Countdown({ item }: { item: ListedMailing }) {
-  return waitingLine(item, useSecondsUntil(item.leaves_at));
+function Countdown({ item, when }: { item: ListedMailing; when: string | undefined }) {
+  return waitingLine(item, useSecondsUntil(item.leaves_at), when);
 }
 
 /** 'Goes out at 7:04 PM. Take it back until then.', in the last moments with the seconds that are left. */
 export function waitingLine(
   { people, leaves_at }: Pick<ListedMailing, "people" | "leaves_at">,
   seconds: number,
+  when?: string,
 ): string {
   const reach = pluralize(people, "person", "people");
+  if (when) return `Goes out${when}, to ${reach}. Take it back within ${Math.max(seconds, 0)} s.`;
   if (seconds <= 0) return `Goes out now, to ${reach}.`;
   if (seconds < 100) return `Goes out in ${seconds} s, to ${reach}.`;
   const now = Date.parse(leaves_at) - seconds * 1_000;
@@ -72,16 +76,16 @@ export const minutesAsWords = (minutes: number): string =>
 export const spanUntil = (leaves_at: string, now = Date.now()): string =>
   minutesAsWords(Math.max(1, Math.round((Date.parse(leaves_at) - now) / MINUTE)));
 
-export function books({
-  state,
-  leaves_at,
-  people,
-  accepted,
-  refused,
-}: Omit<ListedMailing, "id" | "text" | "writer">): string {
+export function books(
+  { state, leaves_at, people, accepted, refused }: Omit<ListedMailing, "id" | "text" | "writer">,
+  when?: string,
+): string {
   const reach = pluralize(people, "person", "people");
   const missed = refused > 0 ? `, ${refused} couldn't be reached` : "";
+  if (state === "leaving" && when && accepted === 0) return `Goes out${when}, to ${reach}.`;
   if (state === "leaving") return `On its way: ${accepted} of ${reach} have it${missed}.`;
+  if (state === "sent" && people === 0)
+    return "Not sent: nobody was left on the list, or its writer has left the city.";
   if (state === "sent") return `${pluralize(accepted, "person has", "people have")} it${missed}.`;
   return `${goesOutLine(leaves_at)} It goes to ${reach}.`;
 }

@@ -64,18 +64,14 @@ function Followers({ city }: { city: string }) {
 const Line = ({ children }: { children: string | 0 }) =>
   children ? <output className="-mt-2 block text-sm font-semibold">{children}</output> : null;
 
-/** '3 people get an email, 4 have no email.'; empty where nobody is on the list. */
-export function reachLine({
-  people,
-  unreachable,
-}: {
-  people: number;
-  unreachable: number;
-}): string {
+/** '3 guests get an email, 4 have no email.'; empty where nobody is on the list. Friends come with a guest. */
+export function reachLine(
+  { people, unreachable }: { people: number; unreachable: number },
+  when = "",
+): string {
   const reached =
-    people > 0 ? `${people === 1 ? "1 person gets" : `${people} people get`} an email` : "";
-  const others =
-    unreachable > 0 ? `${unreachable} ${unreachable === 1 ? "has" : "have"} no email` : "";
+    people > 0 ? `${pluralize(people, "guest gets", "guests get")} an email${when}` : "";
+  const others = unreachable > 0 ? pluralize(unreachable, "has no email", "have no email") : "";
   const line = [reached, others].filter(Boolean).join(", ");
   return line && `${line}.`;
 }

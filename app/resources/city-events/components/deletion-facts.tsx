@@ -47,7 +47,12 @@ function Guests({ event, onInstead }: { event: CityEvent; onInstead: () => void 
     const done = await callOff(id);
     setBusy(false);
     if (!done.ok) return toast.error(done.error.message);
-    toast.success(`Called off. ${reach && "The emails leave in a minute."}`.trim());
+    const isNobodyTold = query.kind === "loaded" && query.value.people === 0;
+    toast.success(
+      isNobodyTold
+        ? "Called off. Nobody on the list has an email: tell your group."
+        : "Called off. You have a minute to undo it before the emails leave.",
+    );
     return onInstead();
   }
 

@@ -14,16 +14,16 @@ export interface Followers {
 /** Says when followers hear of a meetup, and holds that back until somebody says so. */
 export function AnnouncementLine({
   city,
-  eventId,
+  event,
   announcements,
   onChanged,
-}: Followers & { eventId: string }) {
-  const item = announcements?.items.find(({ event_id }) => event_id === eventId);
+}: Followers & { event: { id: string; event_name: string } }) {
+  const item = announcements?.items.find(({ event_id }) => event_id === event.id);
   if (!item || !announcements || announcements.people === 0) return null;
   const { is_held } = item;
   const { people } = announcements;
   async function hold() {
-    const done = await holdAnnouncement(city, eventId, !is_held);
+    const done = await holdAnnouncement(city, event.id, !is_held);
     if (!done.ok) toast.error(done.error.message);
     else if (done.value.is_held) toast.success("Nobody hears of it until you say so.");
     else toast.success(announcementSentence(people, done.value));
@@ -32,7 +32,12 @@ export function AnnouncementLine({
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       <p>{announcementSentence(people, item)}</p>
-      <BusyButton onPress={hold}>{is_held ? "Tell them now" : "Not yet"}</BusyButton>
+      {item.when === null ? null : (
+        <BusyButton onPress={hold}>
+          {is_held ? "Tell them now" : "Not yet"}
+          <span className="sr-only">{` about ${event.event_name}`}</span>
+        </BusyButton>
+      )}
     </div>
   );
 }
@@ -42,6 +47,7 @@ export function announcementSentence(
   { when, is_held }: Pick<CityAnnouncements["items"][number], "when" | "is_held">,
 ): string {
   const followers = pluralize(people, "follower");
+  if (when === null) return "It begins before followers could hear of it: tell your group.";
   if (is_held) return `${followers} ${people === 1 ? "hasn't" : "haven't"} heard of it.`;
   const moment = when.includes(",") ? `on ${when}` : `at ${when}`;
   return `${followers} ${people === 1 ? "hears" : "hear"} of it ${moment}.`;

@@ -1,3 +1,6 @@
+import { unreachableLine } from "#app/features/guests/messages.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
+
 interface ReachProps {
   people: number;
   unreachable: number;
@@ -7,8 +10,6 @@ export function Reach({ people, unreachable }: ReachProps) {
   const reached =
     people === 0
       ? "Nobody on the list has an email."
-      : `${people === 1 ? "1 person gets" : `${people} people get`} an email.`;
-  return unreachable === 0
-    ? reached
-    : `${reached} ${unreachable} without email: tell them in your group.`;
+      : `${pluralize(people, "guest gets", "guests get")} an email.`;
+  return unreachable === 0 ? reached : `${reached} ${unreachableLine(unreachable)}`;
 }

@@ -12,6 +12,7 @@ import { useNow } from "#app/ui/use-now.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { fetchNotices, sendNotice, takeBackNotice } from "../client.ts";
 import { LONGEST_NOTICE } from "../limits.ts";
+import { IN_THE_MORNING } from "../rules.ts";
 import { Reach } from "./reach.tsx";
 
 interface TellGuestsProps {
@@ -36,7 +37,7 @@ export function TellGuests({ event }: TellGuestsProps) {
       return unfilled("Fill in the dots first.");
     const sent = await sendNotice(event.id, { text: typed, to });
     if (!sent.ok) return sent.error;
-    toast.success("It goes out in a minute. Take it back until then.");
+    toast.success("You have a minute to take it back.");
     setWords("");
     element.reset();
     await reload();
@@ -44,7 +45,7 @@ export function TellGuests({ event }: TellGuestsProps) {
   });
   if (query.kind === "loading") return <output className="block text-soft">Loading...</output>;
   if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
-  const { items, people, unreachable } = query.value;
+  const { items, people, unreachable, waits_for_morning } = query.value;
   const copied = groupText(window.location.origin, event, words);
 
   async function takeBack(noticeId: string) {
@@ -100,7 +101,11 @@ export function TellGuests({ event }: TellGuestsProps) {
           <CopyButton key={words} text={copied} label="Copy text for the group" />
         </ButtonRow>
       </form>
-      <MailingList items={items} onTakeBack={takeBack} />
+      <MailingList
+        items={items}
+        when={waits_for_morning ? IN_THE_MORNING : undefined}
+        onTakeBack={takeBack}
+      />
     </div>
   );
 }
