@@ -195,4 +195,15 @@ describe.each(ENGINES)("The state of an event is the same everywhere (%s)", (eng
       "This meetup is over",
     ]);
   });
+
+  test("the page thanks nobody who is late: it has begun, and is over three hours later", async () => {
+    const event = await here.ahead({ city_name: "Agra", status: "scheduled" }, 1);
+    await here.page(`/events/${event.id}`);
+    here.wait(event.date_time.getTime() - here.now().getTime() + 40_000);
+    const begun = await here.page(`/events/${event.id}`);
+    expect(begun).toContain("This meetup has begun.");
+    expect(begun).not.toContain("This event has concluded");
+    here.wait(3 * 3_600_000);
+    expect(await here.page(`/events/${event.id}`)).toContain("This event has concluded");
+  });
 });

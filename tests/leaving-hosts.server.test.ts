@@ -219,6 +219,12 @@ describe.each(ENGINES)("A host who leaves (%s)", (engine) => {
     expect(sent.map(({ raw }) => /X-Mail-Kind: (\S+)/.exec(raw)?.[1])).toEqual(said[way].emails);
   });
 
+  test("a successor's name stands on the page that showed no host", async () => {
+    await takeOver();
+    expect(await card()).toEqual(named("Rhea"));
+    expect(await here.page(`/city/${CITY}`)).toContain("New City Mayor: Rhea");
+  });
+
   test("another host's card stays, whoever leaves", async () => {
     await makeHost(db(), next, CITY);
     await writeCard(next, "Rhea D");

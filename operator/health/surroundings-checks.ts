@@ -111,7 +111,7 @@ function developmentSignIn({
   hasUntrustedProxy,
 }: HealthContext) {
   if (!offersDevelopmentSignIn) return green("Switched off.");
-  const text = "It's on: anyone who reaches it can sign in as anyone.";
+  const text = "It's on, for this machine only: whoever has its code can be anybody.";
   const remedy = "Set SITE_URL to the site's public address, and restart.";
   // Correct on a developer's machine; a proxy or a database server means that the site is public.
   const isServing =

@@ -156,6 +156,12 @@ export function localMoment(at: string, offset = -new Date(at).getTimezoneOffset
   return `${shortDate(wallTime)}, ${time12(wallTime)}`;
 }
 
+/** By the clock of a zone, or by the reader's own where the browser does not know it. */
+export function momentIn(timeZone: string, at: string): string {
+  const wallTime = wallTimeIn(timeZone, at);
+  return wallTime ? `${shortDate(wallTime)}, ${time12(wallTime)}` : localMoment(at);
+}
+
 /** `3:00 PM` by the reader's own clock, of what happens today. */
 export const localTime = (at: string): string =>
   localMoment(at)

@@ -1,4 +1,4 @@
 export const messages = {
-  oneADay: "The hosts have had a letter today. Please wait until tomorrow.",
+  oneADay: "That's one letter today already. Please wait until tomorrow.",
   unknownCity: "There is no chapter of this name.",
 } as const;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { EventGuests } from "#app/resources/city-events/schema.ts";
 import { yesLabel } from "#app/resources/city-events/share-text.ts";
+import { removalLine } from "./components/list-words.ts";
 import {
   comingLine,
   inboxLine,
@@ -49,6 +50,19 @@ test.each([
   [2, true, "When three seats come free we email you; the first to tap gets them."],
 ])("who waits and brings %i reads what comes next, in the last day %s", (bring, isLate, line) => {
   expect(waitingHint({ capacity: 8, guests: list(0, "waiting") }, bring, isLate)).toBe(line);
+});
+
+test.each([
+  [{ has_address: true }, "Removed Cyd. They get an email, unless you undo it within a minute."],
+  [{ has_address: false }, "Removed Cyd."],
+  [{ has_address: true, state: "pending" as const }, "Removed Cyd from the waiting list."],
+])("who is taken off hears of it by a confirmed email: %j", (facts, line) => {
+  const cyd = { id: "cyd", name: "Cyd", bring: 0, state: "coming" as const, ...facts };
+  const guest = { ...cyd, confirmed_at: null, here: null };
+  const none = { items: [], capacity: null, coming: 0, waiting: 0, seats_left: null, over: 0 };
+  const door = { said_yes: 0, here: 0, walk_ins: 0 };
+  const after = { ...none, by_mail: 0, walk_ins: [], door, earlier: null, attendance: null };
+  expect(removalLine(guest, [guest], after)).toBe(line);
 });
 
 test("a party too large for the free seats reads that fewer would get one", () => {

@@ -199,29 +199,6 @@ export const unreachable = (items: readonly ListedGuest[]): number =>
 export const unreachableLine = (count: number): string =>
   `${pluralize(count, "guest")} without email: tell them in your group.`;
 
-export function removalLine(
-  { id, name }: ListedGuest,
-  before: readonly ListedGuest[],
-  { items, seats_left, waiting }: GuestList,
-): string {
-  const was = new Map(before.map((guest) => [guest.id, guest.state]));
-  const isNew = (state: GuestState) => (guest: ListedGuest) =>
-    guest.id !== id && guest.state === state && was.get(guest.id) !== state;
-  const movedUp = items.filter(isNew("coming")).map((guest) => guest.name);
-  const offered = items.filter(isNew("offered")).map((guest) => guest.name);
-  if (movedUp.length > 0) return `Removed ${name}. Now coming: ${movedUp.join(", ")}.`;
-  if (offered.length > 0)
-    return `Removed ${name}. We've offered the seat to ${offered.join(", ")}.`;
-  if (was.get(id) !== "coming") return `Removed ${name} from the waiting list.`;
-  if (seats_left === null || waiting === 0) return `Removed ${name}.`;
-  return `Removed ${name}. Nobody who waits could move up.`;
-}
-
-export function restoredLine({ id, name }: ListedGuest, items: readonly ListedGuest[]): string {
-  const guest = items.find((other) => other.id === id);
-  return guest ? `${name}: ${guestStateLabels[guest.state]}.` : `${name} is back on the list.`;
-}
-
 export const guestStateLabels: Readonly<Record<GuestState, string>> = {
   pending: "not confirmed",
   coming: "coming",

@@ -1,5 +1,5 @@
 import { MINUTE, HOUR, addTime } from "#app/core/time.ts";
-import { whyClosed } from "#app/resources/city-events/rules.ts";
+import { endOf, whyClosed } from "#app/resources/city-events/rules.ts";
 import type { EventGuests, EventRow } from "#app/resources/city-events/schema.ts";
 import type { guests, ToldChange } from "#db/schema.ts";
 
@@ -137,10 +137,8 @@ export function seatsOver({ capacity }: { capacity: number | null }, coming: num
 }
 
 /** At the end that the event names, or three hours after its start. */
-export const isOver = (
-  { date_time, ends_at }: Pick<EventRow, "date_time" | "ends_at">,
-  now: Date,
-): boolean => now.getTime() >= (ends_at?.getTime() ?? date_time.getTime() + 3 * HOUR);
+export const isOver = (event: Pick<EventRow, "date_time" | "ends_at">, now: Date): boolean =>
+  now.getTime() >= endOf(event);
 
 export const replyPath = (token: string) => `/r/${token}`;
 export const CANNOT_ID = "cannot";

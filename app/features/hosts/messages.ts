@@ -6,9 +6,9 @@ export const aDuty = (duty: Duty) => (duty === "host" ? "a City Mayor" : "a help
 export const nameOfDuty: Record<Duty, string> = { host: "City Mayor", helper: "helper" };
 
 export const tasks: Record<Duty, string> = {
-  host: "You pick a cafe and a date, and see who is coming. The site does the rest from your phone: sign-ups, waiting list, reminders. You get a table full of founders, and your name on the city's page.",
+  host: "You pick a cafe and a date, and see who is coming. The site does the rest from your phone: sign-ups, waiting list, reminders. You get a table full of founders, and may put your name on the city's page.",
   helper:
-    "You set up meetups together with the City Mayor, and write to the guests. Guests' names, deleting and inviting stay with the City Mayor.",
+    "You set up meetups and write to the guests, and see their names around the evening. Deleting and inviting are for City Mayors.",
 };
 
 export const messages = {

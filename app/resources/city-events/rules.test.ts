@@ -3,6 +3,7 @@ import { cityNamed } from "./city-name.ts";
 import type { EventGuests, EventRow } from "./schema.ts";
 import {
   canRegister,
+  endOf,
   hasBegun,
   hasConcluded,
   guestsAt,
@@ -40,6 +41,13 @@ test("SPEC 4: 'Once past, the attend link and registration button are hidden'", 
   expect(canRegister({ ...event, attend_link: "" }, now)).toBe(false);
   expect(canRegister({ ...event, status: "cancelled" }, now)).toBe(false);
   expect(canRegister({ ...event, status: "postponed" }, now)).toBe(false);
+});
+
+test("an event without an end lasts three hours", () => {
+  expect(endOf(at("2026-12-05T12:00:00Z"))).toBe(Date.parse("2026-12-05T15:00:00Z"));
+  expect(endOf(at("2026-12-05T12:00:00Z", "2026-12-05T13:00:00Z"))).toBe(
+    Date.parse("2026-12-05T13:00:00Z"),
+  );
 });
 
 test("what is over has concluded, unless it was called off or postponed", () => {

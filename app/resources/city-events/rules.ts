@@ -62,6 +62,10 @@ export function publicStateOf(event: Times & Pick<EventFacts, "status">, now: Da
   return event.status === "postponed" ? "postponed" : timingOf(event, now);
 }
 
+/** In milliseconds since 1970: an event that does not say when it ends lasts three hours. */
+export const endOf = ({ date_time, ends_at }: Times): number =>
+  ends_at ? new Date(ends_at).getTime() : new Date(date_time).getTime() + 3 * HOUR;
+
 /** SPEC 2: of these the page says thanks for coming. SQL twin: `hasConcludedAt`. */
 export const hasConcluded = (event: Parameters<typeof publicStateOf>[0], now: Date): boolean =>
   publicStateOf(event, now) === "past";

@@ -34,6 +34,7 @@ import {
   type PageEvent,
 } from "./rules.ts";
 import { eventGuests, eventPicture } from "./schema.ts";
+import { endOf } from "./rules.ts";
 import { derivedTimes, isAheadAt, isPastAt, justAfter, nextTurn } from "./rules.server.ts";
 
 interface CityEventQuery {
@@ -60,7 +61,7 @@ export const cityEventsService = serviceOf<"city_events", CityEventPatch>(cityEv
   list: (ctx, question) => listCityEvents(ctx, { ...ALL_EVENTS, ...question }),
   async afterFind(ctx, _id, found) {
     if (!found.ok) return found;
-    for (const turn of [justAfter(found.value.date_time), found.value.ends_at])
+    for (const turn of [justAfter(found.value.date_time), new Date(endOf(found.value))])
       if (turn && turn > ctx.now) ctx.dependencies?.expiresAt(turn);
     return found;
   },

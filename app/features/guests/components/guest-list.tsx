@@ -11,13 +11,12 @@ import { useForm } from "#app/ui/use-form.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import type { PageEvent } from "#app/resources/city-events/rules.ts";
 import { shareText } from "#app/resources/city-events/share-text.ts";
+import { removalLine, restoredLine } from "./list-words.ts";
 import { addGuest, fetchGuests, letIn, restoreGuest, strikeGuest } from "../client.ts";
 import {
   earlierLine,
   guestStateLabels,
   partyLine,
-  removalLine,
-  restoredLine,
   seatLines,
   unreachable,
   unreachableLine,

@@ -37,7 +37,8 @@ export async function endPresence(
     id === userId ? [] : { id, name, email },
   );
   const next = hosts.find(({ id }) => id === successorId) ?? hosts[0];
-  await passCardOn(work, city, { leaver, hosts, next });
+  const isHandover = successorId !== undefined;
+  await passCardOn(work, city, { leaver, hosts, next, isHandover });
   await replaceContact(work, city, leaver);
   work.invalidate(hostsTag(city));
 }
@@ -71,13 +72,21 @@ async function mayStillWrite(db: Transaction, city: string, userId: string): Pro
   );
 }
 
+interface CardHolders {
+  leaver: Host;
+  hosts: readonly Host[];
+  next: Host | undefined;
+  /** The successor has read that the page shows their name. */
+  isHandover: boolean;
+}
+
 async function passCardOn(
   work: Work,
   city: string,
-  { leaver, hosts, next }: { leaver: Host; hosts: readonly Host[]; next: Host | undefined },
+  { leaver, hosts, next, isHandover }: CardHolders,
 ): Promise<void> {
   const [card] = await lockCard(work.db, city);
-  if (!card) return;
+  if (!card) return isHandover && next ? putName(work, city, next) : undefined;
   // An administrator may have written it: then the name tells whose it is.
   const isOfAnother =
     hosts.some(({ id }) => id === card.created_by) ||
@@ -96,16 +105,17 @@ const lockCard = (db: Transaction, city: string) =>
   db.select().from(chapter_cards).where(eq(chapter_cards.city_name, city)).for("update");
 
 async function putName({ db, now, invalidate }: Work, city: string, host: Host): Promise<void> {
+  const values = {
+    host_name: nameForStrangers(host.name) || "City Mayor",
+    image_url: null,
+    about_text: null,
+    created_by: host.id,
+    updated_at: now,
+  };
   await db
-    .update(chapter_cards)
-    .set({
-      host_name: nameForStrangers(host.name) || "City Mayor",
-      image_url: null,
-      about_text: null,
-      created_by: host.id,
-      updated_at: now,
-    })
-    .where(eq(chapter_cards.city_name, city));
+    .insert(chapter_cards)
+    .values({ city_name: city, ...values })
+    .onConflictDoUpdate({ target: chapter_cards.city_name, set: values });
   invalidate(hostsTag(city));
 }
 

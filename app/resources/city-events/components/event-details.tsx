@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Subheading } from "#app/ui/section.tsx";
-import { canRegister, hasConcluded, type PageEvent } from "../rules.ts";
+import { canRegister, endOf, hasConcluded, type PageEvent } from "../rules.ts";
 import { ContactInfo } from "./contact-info.tsx";
 import { StatusNotice } from "./event-badges.tsx";
 import { PartnerLogo, type Alts } from "./partner-logos.tsx";
@@ -113,7 +113,9 @@ function sideParts(event: PageEvent<"detail">, now: Date, guests: ReactNode): Re
     guests ? <Fragment key="guests">{guests}</Fragment> : null,
     hasConcluded(event, now) ? (
       <p key="concluded" className="border-t-2 border-line pt-5 font-semibold max-lg:order-last">
-        This event has concluded. Thank you to all participants!
+        {now.getTime() < endOf(event)
+          ? "This meetup has begun."
+          : "This event has concluded. Thank you to all participants!"}
       </p>
     ) : null,
     event.contact_info ? (

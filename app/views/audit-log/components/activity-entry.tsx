@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Pencil, Plus, Trash2, Undo2, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
-import { localMoment } from "#app/core/text/dates.ts";
+import { momentIn } from "#app/core/text/dates.ts";
 import { classes } from "#app/ui/classes.ts";
 import { changesOf, editPath, isForAdministrators } from "../rules.ts";
 import type { Activity } from "../schema.ts";
@@ -22,12 +22,15 @@ export function ActivityEntry({
   hasEditLink = true,
   canUndo = true,
   onUndone,
+  timeZone = "",
 }: {
   activity: Activity;
   /** False on screens of hosts, to whom the administrators' forms are closed. */
   hasEditLink?: boolean;
   canUndo?: boolean;
   onUndone?: () => void;
+  /** The reader's own clock without it. */
+  timeZone?: string | undefined;
 }) {
   const { icon: Icon, tint } = marks[activity.action];
   const path = hasEditLink ? editPath(activity) : undefined;
@@ -57,7 +60,7 @@ export function ActivityEntry({
           {rest}
         </p>
         <p className="text-sm text-soft">
-          <time dateTime={activity.at}>{localMoment(activity.at)}</time>
+          <time dateTime={activity.at}>{momentIn(timeZone, activity.at)}</time>
         </p>
         {changes.length > 0 ? (
           <details>

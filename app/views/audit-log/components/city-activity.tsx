@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
+import { findCity } from "#app/content/cities.ts";
 import { callApi } from "#app/core/client/api-client.ts";
 import type { RecordPage } from "#app/core/client/record-client.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -42,6 +43,7 @@ export function CityActivity({ city, changes, canUndo, onUndone }: CityActivityP
                 activity={activity}
                 hasEditLink={false}
                 canUndo={canUndo}
+                timeZone={findCity(city)?.city.timeZone}
                 onUndone={onUndone}
               />
             </li>
