@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { mailWriters } from "#app/features/features.server.ts";
 import { written } from "#app/core/mail/template.server.ts";
 import { mailSamples } from "./mail-samples.ts";
 
@@ -13,6 +14,22 @@ test("mails to guests, followers, readers and invited people have the head of th
   expect(headless.map(({ subject }) => subject)).toEqual([]);
   for (const email of headed)
     expect((await written(email)).html).toContain("/apple-touch-icon.png");
+});
+
+test("what an inbox shows beside the subject says what is new, in every kind of mail", () => {
+  const shown = mailSamples.map(({ kind, subject, preheader, paragraphs }) => ({
+    kind,
+    subject,
+    line: preheader ?? paragraphs.find((part) => typeof part === "string") ?? "",
+  }));
+  // The mail of thanks is read whole in `tests/morning-after.server.test.ts`: it is made from the database.
+  const sampled = new Set(["guest-thanks", ...shown.map(({ kind }) => kind)]);
+  expect([...mailWriters.keys()].filter((kind) => !sampled.has(kind))).toEqual([]);
+  const empty = shown.filter(
+    ({ line, subject }) =>
+      line === "" || line.includes(subject) || /^(Hi|Hello|Dear|Welcome|Thank you)\b|:$/.test(line),
+  );
+  expect(empty).toEqual([]);
 });
 
 test("a newsletter shows its pictures and leads from the name of each thing", async () => {

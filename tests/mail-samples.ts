@@ -12,7 +12,7 @@ import {
   meetupEmail,
   monthlyEmail,
 } from "#app/features/followers/mails.server.ts";
-import { letterEmail } from "#app/features/followers/letters/mails.server.ts";
+import { centreLetterEmail, letterEmail } from "#app/features/followers/letters/mails.server.ts";
 import {
   alreadySubscribedEmail,
   confirmationEmail,
@@ -148,6 +148,11 @@ export const mailSamples: readonly Email[] = [
       url: `${siteUrl}/host/again/${token}`,
     }),
   ),
+  centreLetterEmail(to, siteUrl, {
+    text: "We look for places with a quiet corner.",
+    subject_id: "Jaipur",
+    created_at: now,
+  }),
   hostLetter({
     to,
     siteUrl,

@@ -10,6 +10,7 @@ export function verificationEmail(siteUrl: string, to: string, token: string, ne
     to,
     kind: "verify-email",
     subject: "Verify your email address",
+    preheader: "Is this your email? Tap the button.",
     paragraphs: [
       "Welcome to eCafe, the meetups where entrepreneurs talk over a coffee.",
       "Is this your email? Tap the button. The link works for 24 hours.",
@@ -67,7 +68,7 @@ export function passwordChangedEmail(siteUrl: string, to: string): Email {
     to,
     kind: "password-changed",
     subject: "Your password has been changed",
-    paragraphs: ["Your password has been changed. You are signed out on all other devices."],
+    paragraphs: ["You have a new password, and are signed out on all other devices."],
     button: { label: "It was not me", url: `${siteUrl}/auth?tab=sign-in&dialog=reset` },
     reason: "We send this to keep your account safe.",
   };

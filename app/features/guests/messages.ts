@@ -241,8 +241,9 @@ export function preheaderOf(kind: GuestMail, facts: PreheaderFacts): string {
       return `The first to tap gets it. ${whenAndWhere}`;
     case GuestMail.EventCancelled:
       return event.status_reason ?? "It doesn't take place. You don't need to do anything.";
-    case GuestMail.RsvpCancelled:
     case GuestMail.RsvpRefused:
+      return mistakeLine(event);
+    case GuestMail.RsvpCancelled:
       return state === "struck" ? mistakeLine(event) : "Thanks for telling us.";
     case GuestMail.HostNotice:
       return plainLine(facts.note ?? "");

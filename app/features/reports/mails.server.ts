@@ -36,6 +36,7 @@ export function reportEmail(
     to,
     kind: ReportReceived.name,
     subject: `Report: ${title}`,
+    preheader: `${REASONS[reason]}. ${city_name}`,
     paragraphs: [
       "A visitor has sent you a report about:",
       event_id ? [title, city_name] : [title],

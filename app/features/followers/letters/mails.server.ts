@@ -79,10 +79,10 @@ export function letterEmail(
   };
 }
 
-function centreLetterEmail(
+export function centreLetterEmail(
   to: string,
   siteUrl: string,
-  { text, subject_id: city, created_at }: Mailing,
+  { text, subject_id: city, created_at }: Pick<Mailing, "text" | "subject_id" | "created_at">,
 ): Email {
   const next = addTime(created_at, LETTER_DAYS * DAY);
   return {
@@ -90,6 +90,7 @@ function centreLetterEmail(
     kind: CentreLetter.name,
     ...cityHead(siteUrl, city),
     subject: `The central team has written to your followers in ${city}`,
+    preheader: shortened(plainLine(text), PREHEADER),
     paragraphs: [
       `Your followers read this today:`,
       ...paragraphsOf(text),

@@ -110,6 +110,7 @@ export function eveningEmail(
     subject: attendance
       ? `${pluralize(attendance.came, "person", "people")} came to ${event_name}`
       : `How many came to ${event_name}?`,
+    preheader: attendance ? "Tell what happened, and add pictures." : "One number is enough.",
     paragraphs: [
       `Thank you for hosting ${event_name} in ${city_name}.`,
       attendance
@@ -164,6 +165,7 @@ export function nextMeetupEmail(
     to,
     kind: NextMeetupQuestion.name,
     subject: `Again on ${dayAndHour(date_time)}?`,
+    preheader: `${event_name}, at ${venue}. One tap publishes it.`,
     paragraphs: [
       `Thank you for hosting ${last.event.event_name} in ${city_name}. When do you meet again?`,
       ...(last.attendance ? [`${attendanceLine(last.attendance, last.walkIns)}.`] : []),

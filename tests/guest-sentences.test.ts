@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { seeYou } from "#app/features/guests/components/own-words.ts";
+import { guestEmail, type GuestFacts } from "#app/features/guests/emails.server.ts";
+import {
+  closedSentences,
+  tapLine,
+  turnLine,
+  waitingReason,
+} from "#app/features/guests/messages.ts";
+import { GuestMail } from "#app/features/guests/rules.ts";
+import { publicEventAt } from "#app/resources/city-events/rules.ts";
+import { eventRow } from "./city-event-rows.ts";
+import { readSourceFiles } from "./source-files.ts";
+
+const now = new Date("2027-03-10T06:30:00Z");
+const event = (seats_left: number) => ({
+  capacity: 20,
+  guests: { coming: 20 - seats_left, waiting: 0, seats_left, open: "yes" as const },
+});
+const facts: GuestFacts = {
+  to: "asha@example.org",
+  name: "Asha",
+  bring: 0,
+  state: "coming",
+  event: publicEventAt(eventRow({ wall_time: "2027-03-11T18:30" }), now),
+  link: "https://meetups.example.org/r/token",
+  siteUrl: "https://meetups.example.org",
+  now,
+};
+
+test("guests read sentences that a host would say", () => {
+  expect([1, 2].map(seeYou)).toEqual(["See you both there", "See you there, all three of you"]);
+  expect(tapLine(event(9), 1)).toBe(
+    "Tap the button and we'll hold your 2 seats, if they're still free.",
+  );
+  expect(waitingReason(event(1), 1, "Asha")).toBe(
+    "Only one seat is free, Asha, and there are two of you.",
+  );
+  expect(turnLine(1, false)).toBe("When two seats come free, they're yours, and we email you.");
+  expect(turnLine(1, true)).toBe(
+    "When two seats come free we email you; the first to tap gets them.",
+  );
+  expect(closedSentences.elsewhere).toBe("You sign up for this one on another site.");
+  const mail = (kind: GuestMail, more: Partial<GuestFacts> = {}) =>
+    guestEmail(kind, { ...facts, ...more });
+  expect(mail(GuestMail.EventReminder).paragraphs[0]).toBe("See you tomorrow at 6:30 PM, Asha.");
+  expect(mail(GuestMail.RsvpCancelled, { state: "cancelled" }).reason).toBe(
+    "You were on the list of First Customers.",
+  );
+  expect(mail(GuestMail.HostNotice, { note: "we sit upstairs" }).subject).toBe(
+    "From your host: we sit upstairs",
+  );
+  expect(mail(GuestMail.RsvpConfirmed, { hasWaited: true }).paragraphs[0]).toBe(
+    "A seat came free, Asha: you're in.",
+  );
+});
+
+const GONE = [
+  "if enough are left",
+  "Without it, save the link",
+  "there are not enough seats for all of you",
+  "when there are seats for all of you",
+  "please write to them",
+  "takes registrations elsewhere",
+  "This page moves to the link",
+  "Send it to myself by WhatsApp",
+  "The hosts of this city see your name",
+  "There is no such meetup or city group",
+  "Please verify that this is your email",
+  "If it was not you, you need not",
+];
+
+test("the sentences that nobody would say are gone", () => {
+  const product = readSourceFiles().filter(
+    ({ path }) => /^(app|server|operator)\//.test(path) && !path.includes(".test."),
+  );
+  const left = GONE.filter((sentence) => product.some(({ text }) => text.includes(sentence)));
+  expect(left).toEqual([]);
+});
