@@ -18,7 +18,7 @@ test("each act that mails several people says before how many, at 360 and 1280 p
   await sayYes("Meera");
   await follow();
   await send(`${site.url}/api/v1/city-events/${id}`, "PATCH", { venue: "Blue Cup" }, session);
-  const told = "3 people get an email.";
+  const told = "3 guests get an email.";
   await enterAsAdministrator(page);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -11,22 +11,24 @@ interface ChangeReachProps {
   /** Undefined for an event that is not stored yet, of which no guest knows. */
   id: string | undefined;
   names: readonly string[];
+  rest?: string;
 }
 
 /** Says below a changed field how many guests get an email, before it is saved. */
-export function ChangeReach({ form, id, names }: ChangeReachProps) {
+export function ChangeReach({ form, id, names, rest }: ChangeReachProps) {
   const isChanged = names.some((name) => form.values[name] !== form.base[name]);
-  return id !== undefined && isChanged ? <Reach id={id} /> : null;
+  return id !== undefined && isChanged ? <Reach id={id} {...(rest && { rest })} /> : null;
 }
 
 /** Nobody is told of a meetup that has begun. */
-export function Reach({ id }: { id: string }) {
+export function Reach({ id, rest = "" }: { id: string; rest?: string }) {
   const event = useApiQuery(useCallback(() => cityEventsClient.find(id), [id])).query;
   const { query } = useApiQuery(useCallback(() => fetchReach(id), [id]));
   const now = useNow();
   if (query.kind !== "loaded" || event.kind !== "loaded" || !now) return null;
   if (Date.parse(event.value.date_time) < now.getTime()) return null;
-  return <Line>{reachLine(query.value)}</Line>;
+  const line = reachLine(query.value);
+  return <Line>{line && line + rest}</Line>;
 }
 
 /** Says below the seats whom a change of them may move up. */

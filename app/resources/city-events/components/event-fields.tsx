@@ -3,6 +3,7 @@ import { findCity } from "#app/content/cities.ts";
 import type { Fields } from "#app/core/forms/fields.ts";
 import { FormFields, FormText, type RenderInput } from "#app/ui/form-fields.tsx";
 import { PictureScope } from "#app/ui/picture-scope.ts";
+import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { pictureOf, type RecordFormState } from "#app/ui/use-record-form.ts";
 import { hasBegunAtVenue } from "../client.ts";
@@ -75,6 +76,10 @@ function GroupedFields({
   );
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const hasBegun = useHasBegun(form);
+  const isByHost = useAdministrator() !== "admitted";
+  // An administrator has a minute to take a calling off back.
+  const isAtOnce = isByHost && form.values["status"] === "cancelled";
+  const atOnce = isAtOnce ? " There is no minute to take it back." : "";
   const renderUsual: RenderInput = (name, _form, props) => {
     if (name === "city_name") return <FormText {...props} {...city?.listeners} />;
     if (name === "venue") return <Venue {...props} id={id} />;
@@ -111,7 +116,7 @@ function GroupedFields({
         </summary>
         <div className="mt-3 grid gap-5">
           <FormFields form={form} fields={others} renderInput={renderOther} />
-          <ChangeReach form={form} id={id} names={["status", "attend_link"]} />
+          <ChangeReach form={form} id={id} names={["status", "attend_link"]} rest={atOnce} />
         </div>
       </details>
     </ChapterPictures>
