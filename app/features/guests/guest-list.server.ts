@@ -64,7 +64,8 @@ export async function listGuests(ctx: Context, eventId: string): Promise<Result<
     items: rows.map(({ has_address, here_at, show, about, ...guest }) => ({
       ...guest,
       ...(!isHelper && { has_address, show, about }),
-      confirmed_at: guest.confirmed_at?.toISOString() ?? null,
+      // To the second: 400 random milliseconds weigh 1 KB at the door.
+      confirmed_at: guest.confirmed_at?.toISOString().replace(/\.\d+/, "") ?? null,
       here: hereOf({ here: guest.here, here_at }, event),
     })),
     capacity: event.capacity,

@@ -18,6 +18,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (!findCity(params.cityName)?.isCanonical) ctx.dependencies?.expiresAt(ctx.now);
 }
 
+/** The list itself asks for all it shows: a phone at the door saves a round trip. */
+export const clientLoader = () => null;
+
 export default function DoorPage({ params: { cityName, eventId } }: Route.ComponentProps) {
   const city = findCity(cityName)?.city.name ?? cityName;
   const user = useLastUser();
