@@ -54,12 +54,12 @@ async function loseScripts(browser: Browser, line: Line, lost: LostForm, width: 
   await expectKept(browser, lost);
   line.mend();
   await browser.click(formOf(lost) + button(lost.button));
-  const again = link("Load it again");
   const isAlive = "window.isHydrated === true";
-  await expectTrue(browser, `${isAlive} || !!${find(again)}`, "scripts do not come later");
-  // WebKit keeps what failed for a page that is loaded again by script.
-  if ((await browser.evaluate(isAlive)) !== true) await press(browser, again);
-  await expectTrue(browser, isAlive, "scripts do not come by the link");
+  const notice = find(link("Load it again"));
+  await expectTrue(browser, `${isAlive} || !!${notice}`, "neither scripts nor a word come");
+  // WebKitGTK keeps for reloads of a page what failed on it: a new visit helps.
+  if ((await browser.evaluate(isAlive)) !== true) await open(browser, line, lost, width);
+  await hydrate(browser);
   await fillIn(browser, lost);
   await expectSent(browser, lost);
 }
