@@ -194,17 +194,20 @@ export function PastMeetups({ overview, onChanged }: Omit<MeetupsProps, "siteUrl
             {past.map((event) => (
               <li key={event.id} className="py-3">
                 <MeetupFacts event={event} isPast />
-                <ButtonLink to={eventPicturesPath(event)} variant="quiet" size="sm">
-                  {event.pictures.length > 0
-                    ? `Pictures (${event.pictures.length})`
-                    : "Add pictures"}
-                  <span className="sr-only">{`: ${event.event_name}`}</span>
-                </ButtonLink>
-                {duty === "helper" || event.status !== "scheduled" ? null : (
-                  <Button variant="quiet" size="sm" onClick={() => open(`edit/${event.id}`)}>
-                    What happened?<span className="sr-only">{` At ${event.event_name}`}</span>
-                  </Button>
-                )}
+                <div className="flex flex-wrap gap-x-5">
+                  {" "}
+                  <ButtonLink to={eventPicturesPath(event)} variant="quiet" size="sm">
+                    {event.pictures.length > 0
+                      ? `Pictures (${event.pictures.length})`
+                      : "Add pictures"}
+                    <span className="sr-only">{`: ${event.event_name}`}</span>
+                  </ButtonLink>
+                  {duty === "helper" || event.status !== "scheduled" ? null : (
+                    <Button variant="quiet" size="sm" onClick={() => open(`edit/${event.id}`)}>
+                      What happened?<span className="sr-only">{` At ${event.event_name}`}</span>
+                    </Button>
+                  )}
+                </div>
                 {duty === "helper" || event.guests.coming + event.guests.waiting === 0 ? null : (
                   <GuestList event={{ ...event, hasBegun: true }} onChanged={onChanged} />
                 )}
