@@ -8,8 +8,7 @@ import { privateDirectory } from "#db/private-directory.server.ts";
 import { identityIn, newKeys, NotAKey } from "#db/seal.server.ts";
 import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
 import { backUp, restore } from "./backup-results.server.ts";
-import { isMissing, withDatabase } from "#operator/cli/command-database.server.ts";
-import { askRunningSite } from "#operator/cli/running-site.server.ts";
+import { isMissing, runCommand, withDatabase } from "#operator/cli/command-database.server.ts";
 import { requireBackupKey } from "./backup-key.server.ts";
 import { readSiteKey } from "#server/ops/site-key.server.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
@@ -35,22 +34,14 @@ export async function backUpNow(
   onProgress: OnProgress,
 ): Promise<CommandResult> {
   await requireBackupKey(settings);
-  const answered = await askRunningSite(
+  return runCommand(
     settings,
     { command: "backup", file, recipients },
-    onProgress,
-  );
-  return (
-    answered ??
-    withDatabase(
-      settings,
-      async (db) =>
-        backUp(db, file, recipients, onProgress, {
-          store: await openStore(settings),
-          keySettings: settings,
-        }),
-      { prepare: requireKnown },
-    )
+    async (db) => {
+      const store = await openStore(settings);
+      return backUp(db, file, recipients, onProgress, { store, keySettings: settings });
+    },
+    { onProgress, prepare: requireKnown },
   );
 }
 

@@ -1,39 +1,26 @@
-import { NO_SITE } from "#db/migrate.server.ts";
 import { administer, type Options } from "./administrators.server.ts";
+import { runCommand } from "./command-database.server.ts";
 import type { Command } from "./command-request.ts";
-import type { CommandResult } from "./command-result.ts";
-import { isMissing, withDatabase } from "./command-database.server.ts";
 import { newKeys } from "./new-keys.server.ts";
-import { askRunningSite } from "./running-site.server.ts";
 import { readSettings } from "#server/settings.ts";
 
-export async function newKeysCommand(isSure: boolean): Promise<CommandResult> {
+const invalidate = () => {};
+
+export function newKeysCommand(isSure: boolean) {
   const settings = readSettings(process.env);
-  const answered = await askRunningSite(settings, { command: "new-keys", isSure });
-  if (!answered && isMissing(settings)) return { ok: false, text: NO_SITE };
-  return (
-    answered ??
-    withDatabase(
-      settings,
-      (db) => newKeys({ db, now: new Date(), invalidate: () => {} }, settings, isSure),
-      { needsKey: false },
-    )
+  return runCommand(
+    settings,
+    { command: "new-keys", isSure },
+    (db) => newKeys({ db, now: new Date(), invalidate }, settings, isSure),
+    { needsKey: false },
   );
 }
 
-export async function adminCommand(
+export const adminCommand = (
   command: Command,
   email: string | undefined,
   { since, yes }: Options,
-): Promise<CommandResult> {
-  const settings = readSettings(process.env);
-  const answered = await askRunningSite(settings, { command, email, since, yes });
-  // A misspelt DATA_DIR would make an empty database there, and say that there is no administrator.
-  if (!answered && isMissing(settings)) return { ok: false, text: NO_SITE };
-  return (
-    answered ??
-    withDatabase(settings, (db) =>
-      administer({ db, invalidate: () => {} }, command, email, { since, yes }),
-    )
+) =>
+  runCommand(readSettings(process.env), { command, email, since, yes }, (db) =>
+    administer({ db, invalidate }, command, email, { since, yes }),
   );
-}

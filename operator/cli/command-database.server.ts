@@ -5,9 +5,11 @@ import { rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openEmbedded, openPostgres, type Db } from "#db/connection.server.ts";
 import { DirectoryInUse } from "#db/lock.server.ts";
-import { migrate } from "#db/migrate.server.ts";
+import { migrate, NO_SITE } from "#db/migrate.server.ts";
 import { requirePostgres } from "#db/require-postgres.server.ts";
-import type { CommandResult } from "./command-result.ts";
+import type { CommandRequest } from "./command-request.ts";
+import type { CommandResult, OnProgress } from "./command-result.ts";
+import { askRunningSite } from "./running-site.server.ts";
 import { SiteKey, setSiteKey } from "#app/core/data/site-key.server.ts";
 import { keyFile, readSiteKey } from "#server/ops/site-key.server.ts";
 import type { Settings } from "#server/settings.ts";
@@ -19,6 +21,19 @@ const MIGRATIONS = join(import.meta.dirname, "..", "..", "db", "migrations");
 /** Opening a missing embedded database would create an empty one. */
 export const isMissing = ({ databaseUrl, dataDirectory }: Settings): boolean =>
   !databaseUrl && !existsSync(join(dataDirectory, "db"));
+
+/** Runs a command in the site that has the database open, else on the database that it opens for this command alone. */
+export async function runCommand(
+  settings: Settings,
+  request: CommandRequest,
+  work: (db: Db) => Promise<CommandResult>,
+  { onProgress, ...options }: DatabaseOptions & { onProgress?: OnProgress } = {},
+): Promise<CommandResult> {
+  const answered = await askRunningSite(settings, request, onProgress);
+  // A misspelt DATA_DIR would make an empty database there, and say that there is no administrator.
+  if (!answered && isMissing(settings)) return { ok: false, text: NO_SITE };
+  return answered ?? withDatabase(settings, work, options);
+}
 
 interface DatabaseOptions {
   prepare?: typeof migrate;

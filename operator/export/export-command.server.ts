@@ -2,10 +2,9 @@ import { resolve } from "node:path";
 import { visitor } from "#app/core/context.server.ts";
 import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
 import { openStore } from "#app/core/files/open-store.server.ts";
-import { askRunningSite } from "#operator/cli/running-site.server.ts";
-import { isMissing, withDatabase } from "#operator/cli/command-database.server.ts";
+import { runCommand } from "#operator/cli/command-database.server.ts";
 import { readSettings } from "#server/settings.ts";
-import { NO_SITE, requireCurrent } from "#db/migrate.server.ts";
+import { requireCurrent } from "#db/migrate.server.ts";
 import { exportTo } from "./export-folder.server.ts";
 
 export async function exportCommand(
@@ -16,13 +15,11 @@ export async function exportCommand(
     return { ok: false, text: "Where to? Say one folder: npm run export -- DIR" };
   const directory = resolve(process.env["INIT_CWD"] ?? "", name);
   const settings = readSettings(process.env);
-  const answered = await askRunningSite(settings, { command: "export", directory }, onProgress);
-  if (answered) return answered;
-  if (isMissing(settings)) return { ok: false, text: NO_SITE };
   const { siteUrl } = settings;
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  return withDatabase(
+  return runCommand(
     settings,
+    { command: "export", directory },
     async (db) => {
       const ctx = {
         db,
@@ -38,6 +35,6 @@ export async function exportCommand(
       };
       return exportTo(ctx, directory, onProgress, await openStore(settings));
     },
-    { prepare: requireCurrent },
+    { onProgress, prepare: requireCurrent },
   );
 }
