@@ -50,3 +50,8 @@ export async function personOf(db: Pick<Db, "select">, city: string, userId: str
 
 export const isPersonOf = (city: string, userId: string) =>
   and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.user_id, userId));
+
+export async function hostAddresses(db: Pick<Db, "select">, city: string): Promise<string[]> {
+  const hosts = await hostsOf(db, city);
+  return hosts.flatMap(({ email, email_verified }) => (email_verified ? email : []));
+}

@@ -8,13 +8,13 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
 import type { Work } from "#app/core/work.server.ts";
-import { hostAddresses } from "#app/features/hosts/service.server.ts";
 import { messages as mailingMessages } from "#app/features/mailings/messages.ts";
 import type { Mailing } from "#app/features/mailings/rights.server.ts";
 import type { MailingSource } from "#app/features/mailings/service.server.ts";
 import type { WrittenText } from "#app/features/mailings/texts.server.ts";
 import { eventsFrom } from "#app/resources/city-events/published-queries.server.ts";
 import type { Db } from "#db/connection.server.ts";
+import { hostAddresses } from "#db/rights.server.ts";
 import { chapter_hosts, follows, user_roles, users } from "#db/schema.ts";
 import { messages } from "./messages.ts";
 import {

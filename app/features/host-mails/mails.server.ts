@@ -3,11 +3,11 @@ import { mailKind, mailWriter, type MailWriter, type MailSite } from "#app/core/
 import type { Email, Facts } from "#app/core/mail/template.server.ts";
 import { time12 } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
-import { doorPath, hostPath } from "#app/features/hosts/rules.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import { guestsLine, shareText } from "#app/resources/city-events/share-text.ts";
 import { personOf } from "#db/rights.server.ts";
+import { doorPath, hostPath } from "#app/content/host-paths.ts";
 
 const eventOfHost = z.object({ event: z.guid(), host: z.guid() });
 /** `day` is the date of the meetup when the mail was queued. */

@@ -8,7 +8,8 @@ import { longDate, utcWallTime } from "#app/core/text/dates.ts";
 import { host_invitations } from "#db/schema.ts";
 import { aDuty, messages, tasks } from "./messages.ts";
 import { cityPath } from "#app/content/cities.ts";
-import { INVITATION_DAYS, hostPath, invitationPath } from "./rules.ts";
+import { hostPath } from "#app/content/host-paths.ts";
+import { INVITATION_DAYS, invitationPath } from "./rules.ts";
 import type { Duty } from "./schema.ts";
 
 /** Empty for a name like a web address: an account may be called anything, and a stranger has asked for none of it. */

@@ -19,7 +19,4 @@ export function chapterNamed(spelling: string): string | undefined {
 
 export const dutyOf = (right: "edit" | "manage"): Duty => (right === "manage" ? "host" : "helper");
 
-export const hostPath = (city: string) => `/host/${encodeURIComponent(city)}`;
-export const handoverPath = (city: string) => `${hostPath(city)}/handover`;
-export const doorPath = (city: string, eventId: string) => `${hostPath(city)}/list/${eventId}`;
 export const invitationPath = (token: string) => `/host/invitation/${token}`;

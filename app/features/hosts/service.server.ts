@@ -7,7 +7,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { actorOf, nameFor, requireManager, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db } from "#db/connection.server.ts";
-import { hostsOf, isPersonOf } from "#db/rights.server.ts";
+import { isPersonOf } from "#db/rights.server.ts";
 import { chapter_cards, chapter_hosts, host_invitations, users } from "#db/schema.ts";
 import { chapterAccess, hostsTag } from "#app/resources/cards/service.server.ts";
 import { endPresence } from "./handover/leaving.server.ts";
@@ -146,9 +146,4 @@ export async function setAsksAgain(
     .where(isPersonOf(city, userId))
     .returning({ user_id: chapter_hosts.user_id });
   return changed.length > 0;
-}
-
-export async function hostAddresses(db: Db, city: string): Promise<string[]> {
-  const hosts = await hostsOf(db, city);
-  return hosts.flatMap(({ email, email_verified }) => (email_verified ? email : []));
 }

@@ -1,10 +1,10 @@
-import { hostPath } from "#app/features/hosts/rules.ts";
 import { mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { REASONS } from "./rules.ts";
 import type { Report } from "./schema.ts";
 import { openReports, reportedPicture, ReportReceived } from "./service.server.ts";
+import { hostPath } from "#app/content/host-paths.ts";
 
 export const mails: readonly MailWriter[] = [
   mailWriter(

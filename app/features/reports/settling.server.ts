@@ -9,13 +9,13 @@ import { transact, type Work } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { hostAddresses } from "#app/features/hosts/service.server.ts";
 import { eventStates } from "#app/resources/city-events/hidden.server.ts";
 import { reports } from "#db/schema.ts";
 import { forwardEmail } from "./mails.server.ts";
 import { messages } from "./messages.ts";
 import type { ForwardInput, ReportPatch } from "./schema.ts";
 import { toReport, type ReportRow } from "./service.server.ts";
+import { hostAddresses } from "#db/rights.server.ts";
 
 type Row = typeof reports.$inferSelect;
 

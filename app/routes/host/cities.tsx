@@ -3,11 +3,11 @@ import { useAuth } from "#app/core/client/auth-context.tsx";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { fetchMyCities } from "#app/features/hosts/client.ts";
 import { nameOfDuty } from "#app/features/hosts/messages.ts";
-import { hostPath } from "#app/features/hosts/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { HostFrame } from "./host-frame.tsx";
+import { hostPath } from "#app/content/host-paths.ts";
 
 export const meta = () => hiddenMeta("My cities");
 

@@ -1,11 +1,11 @@
 import { useCallback, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { findCity } from "#app/content/cities.ts";
+import { hostPath } from "#app/content/host-paths.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { forgetMyCities } from "#app/features/hosts/client.ts";
 import { messages } from "#app/features/hosts/messages.ts";
-import { hostPath } from "#app/features/hosts/rules.ts";
 import { ChapterCard } from "#app/resources/cards/components/chapter-card.tsx";
 import { FollowerCard } from "#app/features/followers/components/follower-card.tsx";
 import { People } from "#app/features/hosts/components/people.tsx";

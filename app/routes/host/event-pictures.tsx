@@ -1,7 +1,7 @@
 import { findCity } from "#app/content/cities.ts";
+import { hostPath } from "#app/content/host-paths.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
-import { hostPath } from "#app/features/hosts/rules.ts";
 import { EventPicturesForm } from "#app/features/pictures/components/event-pictures-form.tsx";
 import { eventPicturesPath } from "#app/features/pictures/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,8 +1,8 @@
 import { findCity } from "#app/content/cities.ts";
+import { handoverPath, hostPath } from "#app/content/host-paths.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { CityDossier } from "#app/features/hosts/handover/components/dossier.tsx";
-import { handoverPath, hostPath } from "#app/features/hosts/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLastUser } from "#app/ui/use-last-user.ts";
 import { HostFrame } from "./host-frame.tsx";

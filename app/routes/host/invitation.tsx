@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { cityPath } from "#app/content/cities.ts";
+import { handoverPath, hostPath } from "#app/content/host-paths.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { LINK_PROBLEM_TITLE } from "#app/core/data/links/link-problems.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
@@ -17,7 +18,7 @@ import {
   forgetMyCities,
   rememberInvitation,
 } from "#app/features/hosts/client.ts";
-import { handoverPath, hostPath, invitationPath } from "#app/features/hosts/rules.ts";
+import { invitationPath } from "#app/features/hosts/rules.ts";
 import type { OpenInvitation } from "#app/features/hosts/schema.ts";
 import { BusyButton, Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -4,7 +4,6 @@ import { longDate, shortDate, utcWallTime } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { Invite } from "#app/features/hosts/components/people.tsx";
 import { nameOfDuty } from "#app/features/hosts/messages.ts";
-import { hostPath } from "#app/features/hosts/rules.ts";
 import { feedbackLine } from "#app/features/guests/morning/messages.ts";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,6 +12,7 @@ import { hasHost, hasNewHost, remedyOf } from "../rules.ts";
 import type { ChapterRow } from "../schema.ts";
 import { History } from "./chapter-history.tsx";
 import { RemedyButton } from "./remedy-button.tsx";
+import { hostPath } from "#app/content/host-paths.ts";
 
 export function ChapterRows({ chapters }: { chapters: readonly ChapterRow[] }) {
   return (

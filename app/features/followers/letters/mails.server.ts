@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { cityPath, zoneOf } from "#app/content/cities.ts";
+import { hostPath } from "#app/content/host-paths.ts";
 import { mailKind, mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
 import { cityHead } from "#app/core/mail/city-head.server.ts";
 import { PREHEADER, type Email } from "#app/core/mail/template.server.ts";
@@ -13,11 +14,9 @@ import { wallTimeAt } from "#app/core/text/zones.server.ts";
 import { addTime, DAY } from "#app/core/time.ts";
 import { followOf, ofCity, toFollower, type Reader } from "#app/features/followers/mails.server.ts";
 import { LETTER_DAYS, letterReason, letterSubject } from "#app/features/followers/rules.ts";
-import { hostPath } from "#app/features/hosts/rules.ts";
-import { hostAddresses } from "#app/features/hosts/service.server.ts";
 import { mailingOf, type Mailing, type MaySend } from "#app/features/mailings/rights.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import { readRights } from "#db/rights.server.ts";
+import { readRights, hostAddresses } from "#db/rights.server.ts";
 import { users } from "#db/schema.ts";
 
 export const CityLetter = mailKind("follow-letter", toFollower);

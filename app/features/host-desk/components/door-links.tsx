@@ -1,8 +1,8 @@
-import { doorPath } from "#app/features/hosts/rules.ts";
 import { DOOR, isDoorOpen } from "#app/resources/city-events/attendance.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useNow } from "#app/ui/use-now.ts";
 import type { CityOverview } from "../schema.ts";
+import { doorPath } from "#app/content/host-paths.ts";
 
 /** The first button on the day of a meetup, also once it has begun and stands among the past ones. */
 export function DoorLinks({ overview: { ahead, past, city_name } }: { overview: CityOverview }) {

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
 import { weekdayDate, time12 } from "#app/core/text/dates.ts";
 import { GuestNames } from "#app/features/guests/components/guest-list.tsx";
-import { doorPath } from "#app/features/hosts/rules.ts";
 import {
   AnnouncementLine,
   type Followers,
@@ -17,6 +16,7 @@ import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { CityOverview, OverviewEvent, PastEvent } from "../schema.ts";
+import { doorPath } from "#app/content/host-paths.ts";
 
 interface MeetupCardProps {
   event: OverviewEvent;

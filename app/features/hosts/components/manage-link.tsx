@@ -3,8 +3,8 @@ import { guestsLine } from "#app/resources/city-events/share-text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import { doorPath, hostPath } from "../rules.ts";
 import { useMyCities } from "./my-city-links.tsx";
+import { doorPath, hostPath } from "#app/content/host-paths.ts";
 
 interface ManageLinkProps {
   userId: string;

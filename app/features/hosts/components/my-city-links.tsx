@@ -1,8 +1,8 @@
 import { useEffect, useReducer } from "react";
 import { Link, useLocation } from "react-router";
 import { areMyCitiesStale, fetchMyCities, keepMyCities, keptMyCities } from "../client.ts";
-import { hostPath } from "../rules.ts";
 import type { CityDuty } from "../schema.ts";
+import { hostPath } from "#app/content/host-paths.ts";
 
 interface MyCityLinksProps {
   userId: string;

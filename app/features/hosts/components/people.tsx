@@ -21,10 +21,10 @@ import {
 } from "../client.ts";
 import { messages, nameOfDuty } from "../messages.ts";
 import { LONGEST_REASON } from "../limits.ts";
-import { handoverPath } from "../rules.ts";
 import type { ChapterHost, Duty, HostInvitation } from "../schema.ts";
 import { AskAgainSwitch } from "./ask-again-switch.tsx";
 import { LineField, saveNameOfInviter } from "./line-field.tsx";
+import { handoverPath } from "#app/content/host-paths.ts";
 
 interface PeopleProps {
   city: string;

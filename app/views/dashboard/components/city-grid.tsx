@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { hostPath } from "#app/features/hosts/rules.ts";
 import { shortDate } from "#app/core/text/dates.ts";
 import { classes } from "#app/ui/classes.ts";
 import type { Overview } from "../schema.ts";
+import { hostPath } from "#app/content/host-paths.ts";
 
 type Chapter = Overview["chapters"][number];
 

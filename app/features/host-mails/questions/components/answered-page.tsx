@@ -1,9 +1,9 @@
 import { longDate } from "#app/core/text/dates.ts";
 import { eventPath } from "#app/content/paths.ts";
-import { hostPath } from "#app/features/hosts/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { RecapForm, type RecapFormProps } from "./recap-form.tsx";
 import { TaskPage, WayBack } from "#app/ui/task-page.tsx";
+import { hostPath } from "#app/content/host-paths.ts";
 
 interface AnsweredPageProps {
   answer: string | null;

@@ -1,5 +1,4 @@
 import type { FieldError } from "#app/core/forms/field-errors.ts";
-import { handoverPath, hostPath } from "#app/features/hosts/rules.ts";
 import { DateNumeral } from "#app/resources/city-events/components/date-numeral.tsx";
 import type { CityEventInput } from "#app/resources/city-events/schema.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
@@ -8,6 +7,7 @@ import { Slip, SlipTitle } from "#app/ui/slip.tsx";
 import { ActionForm, TaskPage, WayBack } from "#app/ui/task-page.tsx";
 import { dayAndHour, questionPath } from "#app/features/host-desk/rules.ts";
 import { RecapForm, type RecapFormProps } from "./recap-form.tsx";
+import { handoverPath, hostPath } from "#app/content/host-paths.ts";
 
 export interface QuestionFormProps {
   token: string;
