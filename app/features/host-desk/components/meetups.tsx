@@ -195,7 +195,6 @@ export function PastMeetups({ overview, onChanged }: Omit<MeetupsProps, "siteUrl
               <li key={event.id} className="py-3">
                 <MeetupFacts event={event} isPast />
                 <div className="flex flex-wrap gap-x-5">
-                  {" "}
                   <ButtonLink to={eventPicturesPath(event)} variant="quiet" size="sm">
                     {event.pictures.length > 0
                       ? `Pictures (${event.pictures.length})`
