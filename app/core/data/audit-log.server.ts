@@ -5,7 +5,7 @@ import type { Db } from "#db/connection.server.ts";
 import { activities, users } from "#db/schema.ts";
 
 export interface Entry {
-  /** Given where the caller answers with it; otherwise the database makes one. */
+  /** The database makes one, unless the caller needs it for an answer. */
   id?: string;
   action: "create" | "update" | "delete" | "restore" | "hide" | "unhide";
   resource: string;
