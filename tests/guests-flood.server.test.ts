@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
+import { guestList } from "#app/features/guests/schema.ts";
 import { activities, guests } from "#db/schema.ts";
 import { formSite, type FormSite } from "./form-site.ts";
 
@@ -39,6 +40,8 @@ describe.each(ENGINES)("Names that come all at once (%s)", (engine) => {
         .guests;
     };
     expect(await counts()).toMatchObject({ coming: 12, waiting: 1 });
+    const listed = guestList.parse(await (await call("GET", path)).json());
+    expect(listed.floods).toMatchObject([{ wall_time: "2027-03-10T12:00", parties: 10 }]);
     expect((await here.call("POST", `${path}/strike`, { since })).status).toBe(401);
     const answer = await call("POST", `${path}/strike`, { since });
     expect(answer.status).toBe(200);

@@ -264,6 +264,12 @@ describe.each(ENGINES)("Guests (%s)", (engine) => {
     const at = (days: number) => new Date(event.date_time.getTime() + days * DAY);
     await purgeGuests(db, at(POSTPONED_GUEST_DAYS - 1));
     expect(await db.$count(guests)).toBe(1);
+    // Called off after all, they are told, and may open their page for a month.
+    const updated_at = at(POSTPONED_GUEST_DAYS - 20);
+    await db.update(city_events).set({ status: "cancelled", updated_at });
+    await purgeGuests(db, at(POSTPONED_GUEST_DAYS - 1));
+    expect(await db.$count(guests)).toBe(1);
+    await db.update(city_events).set({ status: "postponed" });
     await purgeGuests(db, at(POSTPONED_GUEST_DAYS + 1));
     expect(await db.$count(guests)).toBe(0);
   });

@@ -15,7 +15,7 @@ export const restoreGuest = (eventId: string, guestId: string) =>
 export const letIn = (eventId: string, guestId: string) =>
   callApi(`${listPath(eventId)}/${guestId}/let-in`, { method: "POST" });
 
-export const strikeFlood = (eventId: string, since: Date) =>
+export const strikeFlood = (eventId: string, since: string) =>
   callApi<FloodStruck>(`${listPath(eventId)}/strike`, { method: "POST", body: { since } });
 
 export const addGuest = (eventId: string, guest: AddedGuest) =>

@@ -18,6 +18,7 @@ import { guests, city_events } from "#db/schema.ts";
 import { hereOf, listWalkIns, permitList } from "./door/service.server.ts";
 import { MOST_GUESTS } from "./limits.ts";
 import { guestToken, ownToken } from "./links.server.ts";
+import { floodHours } from "./flood/rules.ts";
 import { closedSentences, messages } from "./messages.ts";
 import { replyPath, fits, seatsOver, type GuestState } from "./rules.ts";
 import { type AddedGuest, type GuestList, ownMeetup, type OwnMeetups } from "./schema.ts";
@@ -55,13 +56,17 @@ export async function listGuests(ctx: Context, eventId: string): Promise<Result<
       about: guests.about,
       here: guests.here,
       here_at: guests.here_at,
+      created_at: guests.created_at,
+      is_known: isNotNull(guests.let_in_at).mapWith(Boolean),
     })
     .from(guests)
     .where(and(eq(guests.event_id, event.id), ne(state, "pending")))
     .orderBy(asc(confirmed_at), asc(id));
   const { attendance, door } = (await attendanceByEvent(ctx, [event]))(event.id);
   return ok({
-    items: rows.map(({ has_address, here_at, show, about, ...guest }) => ({
+    ...(!isHelper &&
+      !hasBegun(event, ctx.now) && { floods: floodHours(rows, event.time_zone, ctx.now) }),
+    items: rows.map(({ has_address, here_at, show, about, created_at, is_known, ...guest }) => ({
       ...guest,
       ...(!isHelper && { has_address, show, about }),
       // To the second: 400 random milliseconds weigh 1 KB at the door.

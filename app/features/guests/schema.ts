@@ -110,6 +110,10 @@ export const guestList = z.object({
   seats_left: z.number().int().nullable(),
   over: z.number().int().describe("Seats taken beyond those there are"),
   by_mail: z.number().int().describe("Of those who come, by an email to followers"),
+  floods: z
+    .array(z.object({ since: z.iso.datetime(), wall_time: z.string(), parties: z.number().int() }))
+    .optional()
+    .describe("Hours of the last day with many names without an email. Not for helpers"),
   walk_ins: z.array(walkIn),
   door: z.object({
     said_yes: z.number().int(),

@@ -117,17 +117,20 @@ export async function purgeGuests(db: Db, now: Date): Promise<void> {
   // After a long downtime nobody has kept the numbers yet.
   await keepAttendance({ db, now, invalidate() {} });
   const since = daysBefore(now, GUEST_DAYS).toISOString();
-  const postponedSince = daysBefore(now, POSTPONED_GUEST_DAYS).toISOString();
-  const heldAt = sql`coalesce(
-    (select coalesce(${city_events.ends_at}, ${city_events.date_time})
-      from ${city_events} where ${city_events.id} = ${guests.event_id}),
-    (select coalesce(${hidden_events.last}->>'ends_at', ${hidden_events.last}->>'date_time')::timestamptz
-      from ${hidden_events} where ${hidden_events.event_id} = ${guests.event_id}),
+  const { id, ends_at, date_time, status, updated_at } = city_events;
+  const { event_id, last } = hidden_events;
+  const longer = sql`make_interval(days => ${POSTPONED_GUEST_DAYS - GUEST_DAYS}::int)`;
+  const end = sql`coalesce(${ends_at}, ${date_time})`;
+  // Guests of what was postponed and then called off hear of it after the old date.
+  const keptFrom = sql`coalesce(
+    (select case ${status} when 'postponed' then ${end} + ${longer}
+      when 'cancelled' then greatest(${end}, ${updated_at}) else ${end} end
+      from ${city_events} where ${id} = ${guests.event_id}),
+    (select coalesce(${last}->>'ends_at', ${last}->>'date_time')::timestamptz
+      + case when ${last}->>'status' = 'postponed' then ${longer} else make_interval() end
+      from ${hidden_events} where ${event_id} = ${guests.event_id}),
     ${guests.created_at})`;
-  const isPostponed = sql`exists (select from ${city_events}
-    where ${city_events.id} = ${guests.event_id} and ${city_events.status} = 'postponed')`;
-  const limit = sql`case when ${isPostponed} then ${postponedSince} else ${since} end`;
-  await db.delete(guests).where(lt(heldAt, sql`(${limit})::timestamptz`));
+  await db.delete(guests).where(lt(keptFrom, sql`${since}::timestamptz`));
   const unconfirmed = daysBefore(now, UNCONFIRMED_DAYS);
   await db
     .delete(guests)

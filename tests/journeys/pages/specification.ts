@@ -174,7 +174,7 @@ export const specification: readonly PageWords[] = [
     status: 404,
     title: "City Mayor",
     says: ["eCafe Chapter - Atlantis", "No events scheduled for Atlantis yet"],
-    counts: [{ what: "calendars to subscribe to", selector: "main #subscribe", number: 0 }],
+    counts: [{ what: "calendars to subscribe to", selector: "main #city-calendar", number: 0 }],
     links: [["Back to Home", "/"]],
   },
   {

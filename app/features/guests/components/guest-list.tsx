@@ -117,7 +117,9 @@ export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
     <div className="grid gap-3">
       <Figures list={list} />
       {event.hasBegun ? null : <Unreachable event={event} items={list.items} />}
-      {event.hasBegun ? null : <Flood eventId={event.id} guests={list.items} onChanged={refresh} />}
+      {event.hasBegun ? null : (
+        <Flood eventId={event.id} floods={list.floods} onChanged={refresh} />
+      )}
       {list.items.length > 0 ? (
         <>
           {event.hasBegun ? null : (

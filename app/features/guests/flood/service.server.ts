@@ -12,6 +12,7 @@ import { fits } from "../rules.ts";
 import { noteGuest, partyOf, roomOf, setState, settleSeats } from "../seats.server.ts";
 import { isUnknown } from "../service.server.ts";
 import { messages } from "./messages.ts";
+import { ON_LIST } from "./rules.ts";
 import type { FloodStruck } from "./schema.ts";
 
 /** Takes off everyone who has come without an email since a moment, in one act. Nobody can tell them. */
@@ -26,7 +27,7 @@ export async function strikeFlood(
     const event = await lockEvent(work, eventId);
     if (!event) return err("not-found");
     if (hasBegun(event, work.now)) return err("conflict", { detail: closedSentences.begun });
-    const isOnList = inArray(guests.state, ["coming", "waiting", "offered"]);
+    const isOnList = inArray(guests.state, ON_LIST);
     const struck = await work.db
       .update(guests)
       .set({ state: "struck", struck_at: work.now })

@@ -1,25 +1,24 @@
 import { undoActivity } from "#app/core/client/undo.ts";
+import { time12 } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { BusyButton } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { strikeFlood } from "../../client.ts";
-import type { ListedGuest } from "../../schema.ts";
+import type { GuestList } from "../../schema.ts";
 import { messages } from "../messages.ts";
-import { floodHours } from "../rules.ts";
 
 /** Many names without an email within an hour: a host takes all of them off in one act. */
 export function Flood({
   eventId,
-  guests,
+  floods = [],
   onChanged,
 }: {
   eventId: string;
-  guests: readonly ListedGuest[];
+  floods: GuestList["floods"];
   onChanged: () => Promise<void>;
 }) {
-  const hours = floodHours(guests);
-  if (hours.length === 0) return null;
-  async function strike(since: Date) {
+  if (floods.length === 0) return null;
+  async function strike(since: string) {
     const struck = await strikeFlood(eventId, since);
     if (struck.ok)
       toast.success(messages.struck(struck.value.people), {
@@ -36,15 +35,14 @@ export function Flood({
   return (
     <div className="grid justify-items-start gap-2">
       <p>{messages.flood}</p>
-      {hours.map(({ since, parties }) => (
-        <BusyButton key={since.getTime()} onPress={() => strike(since)}>
-          {`Remove everyone without an email since ${hourLabel(since)} (${pluralize(parties, "name")})`}
+      {floods.map(({ since, wall_time, parties }) => (
+        <BusyButton key={since} onPress={() => strike(since)}>
+          {`Remove everyone without an email since ${hourLabel(wall_time)} (${pluralize(parties, "name")})`}
         </BusyButton>
       ))}
     </div>
   );
 }
 
-/** `6 PM`, by the clock of whoever reads. */
-const hourLabel = (since: Date) =>
-  since.toLocaleTimeString("en-US", { hour: "numeric" }).replace("\u{202f}", " ");
+/** `6 PM`, by the clock of the city. */
+const hourLabel = (wallTime: string) => time12(wallTime).replace(":00", "");
