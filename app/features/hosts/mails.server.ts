@@ -135,7 +135,7 @@ function handedOverEmail({
     subject: `${email} is the new City Mayor of ${city}`,
     paragraphs: [
       `${email} has said yes and looks after ${city} from now on. Thank you for everything you've done there!`,
-      "From now on the city's page shows them. Planned meetups that had your contact show the central team's, until the new City Mayor enters one. Guests get no email about it.",
+      "Planned meetups that had your contact show the central team's, until the new City Mayor enters one. Guests get no email about it.",
     ],
     button: { label: `See the page of ${city}`, url: siteUrl + cityPath(city) },
     reason: `You get this email because you handed eCafe ${city} over to ${email}.`,

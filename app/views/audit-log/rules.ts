@@ -77,15 +77,16 @@ export function canBeUndone(activity: Activity, now: Date): boolean {
 export const isToldToGuests = ({ resource, action, changes }: Activity): boolean =>
   resource === "city-events" &&
   action === "update" &&
-  ["wall_time", "date_time", "venue", "city_name", "status", "attend_link"].some(
-    (name) => name in changes,
-  );
+  (["wall_time", "date_time", "venue", "city_name", "status"].some((name) => name in changes) ||
+    // A link to register elsewhere that comes back is told, one that goes is not.
+    Boolean(changes["attend_link"]?.[0] && !changes["attend_link"][1]));
 
 /** The sentence that says beforehand what undoing does; undefined where the changes themselves say it. */
 export function undoEffect(activity: Activity): string | undefined {
   const own = loggedKinds.get(activity.resource)?.effect?.(activity);
   if (own !== undefined || activity.action === "update") return own;
-  const guests = activity.resource === "city-events" ? " Its guests get an email." : "";
+  const isToldAgain = activity.resource === "city-events" && activity.action === "delete";
+  const guests = isToldAgain ? " Guests who were told that it's off get an email." : "";
   return `It goes back on the site as it was.${guests}`;
 }
 

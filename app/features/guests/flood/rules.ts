@@ -42,7 +42,7 @@ export function floodHours(guests: readonly Came[], zone: string, now: Date) {
       wall_time: hour.slice(0, 16),
       parties: recent.filter(({ created_at }) => startOfHour(created_at, zone) >= hour).length,
     }))
-    .sort((a, b) => (a.since < b.since ? 1 : -1));
+    .toSorted((a, b) => (a.since < b.since ? 1 : -1));
 }
 
 /** `2027-03-10T18:00:00+05:30[Asia/Kolkata]` */

@@ -201,9 +201,10 @@ export function PastMeetups({ overview, onChanged }: Omit<MeetupsProps, "siteUrl
                       : "Add pictures"}
                     <span className="sr-only">{`: ${event.event_name}`}</span>
                   </ButtonLink>
-                  {duty === "helper" || event.status !== "scheduled" ? null : (
+                  {duty === "helper" || event.status === "cancelled" ? null : (
                     <Button variant="quiet" size="sm" onClick={() => open(`edit/${event.id}`)}>
-                      What happened?<span className="sr-only">{` At ${event.event_name}`}</span>
+                      {event.status === "postponed" ? "Set the new date" : "What happened?"}
+                      <span className="sr-only">{` At ${event.event_name}`}</span>
                     </Button>
                   )}
                 </div>

@@ -1,10 +1,11 @@
 import { useCallback } from "react";
 import { findCity } from "#app/content/cities.ts";
+import { addTime, HOUR } from "#app/core/time.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import type { RecordFormState } from "#app/ui/use-record-form.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import { cityEventsClient, fetchFollowersOf, fetchReach } from "../client.ts";
+import { cityEventsClient, fetchFollowersOf, fetchReach, hasBegunAtVenue } from "../client.ts";
 
 interface ChangeReachProps {
   form: RecordFormState;
@@ -20,13 +21,14 @@ export function ChangeReach({ form, id, names, rest }: ChangeReachProps) {
   return id !== undefined && isChanged ? <Reach id={id} {...(rest && { rest })} /> : null;
 }
 
-/** Nobody is told of a meetup that has begun. */
+/** Nobody is told of a meetup that has begun; a postponed one has not, whatever its old date. */
 export function Reach({ id, rest = "" }: { id: string; rest?: string }) {
   const event = useApiQuery(useCallback(() => cityEventsClient.find(id), [id])).query;
   const { query } = useApiQuery(useCallback(() => fetchReach(id), [id]));
   const now = useNow();
   if (query.kind !== "loaded" || event.kind !== "loaded" || !now) return null;
-  if (Date.parse(event.value.date_time) < now.getTime()) return null;
+  const { status, date_time } = event.value;
+  if (status !== "postponed" && Date.parse(date_time) < now.getTime()) return null;
   const line = reachLine(query.value);
   return <Line>{line && line + rest}</Line>;
 }
@@ -49,8 +51,12 @@ function Waiting({ id }: { id: string }) {
 export function FollowersReach({ form }: Pick<ChangeReachProps, "form">) {
   const now = useNow();
   const city = findCity(String(form.values["city_name"]))?.city.name;
-  const isAhead = now && String(form.values["date"]) >= now.toISOString().slice(0, 10);
-  return city && isAhead ? <Followers city={city} /> : null;
+  const [zone, date, time] = ["time_zone", "date", "time"].map((name) => String(form.values[name]));
+  if (!city || !now || !date || !time) return null;
+  // Followers hear of it no sooner than in an hour.
+  const soon = addTime(now, HOUR);
+  const isMissed = hasBegunAtVenue({ city, zone, wallTime: `${date}T${time}` }, soon);
+  return isMissed ? null : <Followers city={city} />;
 }
 
 function Followers({ city }: { city: string }) {

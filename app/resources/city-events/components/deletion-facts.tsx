@@ -51,7 +51,7 @@ function Guests({ event, onInstead }: { event: CityEvent; onInstead: () => void 
     toast.success(
       isNobodyTold
         ? "Called off. Nobody on the list has an email: tell your group."
-        : "Called off. You have a minute to undo it before the emails leave.",
+        : "Called off. The emails leave in a minute, or at once within three hours of the start.",
     );
     return onInstead();
   }

@@ -18,6 +18,7 @@ interface EventFieldsProps {
 }
 
 const WHEN = ["date", "time", "ends"] as const;
+const HOW = ["recap", "reported_attendees"] as const;
 
 const {
   event_name,
@@ -75,9 +76,11 @@ function GroupedFields({
     form.error(name, name === "ends_at" ? "ends" : pictureOf(name)),
   );
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const hasBegun = useHasBegun(form);
+  const asksHow = useHasBegun(form) || isChanged(form, HOW);
   const isByHost = useAdministrator() !== "admitted";
   // An administrator has a minute to take a calling off back.
+  // Guests hear of a link that appears, not of one that changes.
+  const toldOthers = ["status", ...(form.base["attend_link"] ? [] : ["attend_link"])];
   const isAtOnce = isByHost && form.values["status"] === "cancelled";
   const atOnce = isAtOnce ? " There is no minute to take it back." : "";
   const renderUsual: RenderInput = (name, _form, props) => {
@@ -102,7 +105,7 @@ function GroupedFields({
       {city ? null : <p className="text-soft">{cityName}</p>}
       <FormFields
         form={form}
-        fields={hasBegun ? { recap, reported_attendees, ...shown } : shown}
+        fields={asksHow ? { recap, reported_attendees, ...shown } : shown}
         renderInput={renderUsual}
       />
       {id === undefined ? <FollowersReach form={form} /> : null}
@@ -116,12 +119,16 @@ function GroupedFields({
         </summary>
         <div className="mt-3 grid gap-5">
           <FormFields form={form} fields={others} renderInput={renderOther} />
-          <ChangeReach form={form} id={id} names={["status", "attend_link"]} rest={atOnce} />
+          <ChangeReach form={form} id={id} names={toldOthers} rest={atOnce} />
         </div>
       </details>
     </ChapterPictures>
   );
 }
+
+/** A field that somebody has filled in stays where it can be mended. */
+const isChanged = ({ values, base }: RecordFormState, names: readonly string[]) =>
+  names.some((name) => values[name] !== base[name]);
 
 /** A window that changes its size folds nothing that somebody reads. */
 function useIsWide(): boolean {
