@@ -48,11 +48,8 @@ function Guests({ event, onInstead }: { event: CityEvent; onInstead: () => void 
     setBusy(false);
     if (!done.ok) return toast.error(done.error.message);
     const isNobodyTold = query.kind === "loaded" && query.value.people === 0;
-    toast.success(
-      isNobodyTold
-        ? "Called off. Nobody on the list has an email: tell your group."
-        : "Called off. The emails leave in a minute, or at once within three hours of the start.",
-    );
+    const told = isNobodyTold ? "Nobody on the list has an email: tell your group." : reach;
+    toast.success(`Called off. ${told}`.trim());
     return onInstead();
   }
 
