@@ -63,6 +63,15 @@ test("each act that mails several people says before how many, at 360 and 1280 p
     await page.goto("/admin/chapters");
     await expect(page.getByText(/^\d+ (person gets|people get) an email\.$/)).toBeAttached();
   }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/host/${city}`);
+  await page.getByRole("button", { name: "Change Tea that is told" }).click();
+  await page.getByLabel("Venue").fill("Paper Crane");
+  await page.getByRole("button", { name: "Update Event" }).click();
+  const takeBack = page.getByRole("button", { name: "Take back" });
+  await expect(takeBack).toBeInViewport({ ratio: 1 });
+  await takeBack.click();
+  await expect(page.getByText("Taken back. Nobody gets an email.")).toBeVisible();
   await page.close();
   await removeEvents(site.url, session, city);
 

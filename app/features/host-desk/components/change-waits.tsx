@@ -35,6 +35,10 @@ const isToldAtOnce = (before: OverviewEvent, after: OverviewEvent): boolean =>
     ({ date_time }) => Date.parse(date_time) - Date.parse(after.updated_at) <= TOLD_AT_ONCE_WITHIN,
   );
 
+/** Its minute runs, and on a phone the button that was pressed stands below it. */
+const bringIntoView = (element: HTMLElement | null) =>
+  element?.scrollIntoView({ block: "nearest" });
+
 interface WaitingProps {
   event: OverviewEvent;
   isMoved: boolean;
@@ -62,7 +66,7 @@ function Waiting({ event, isMoved, onTakenBack }: WaitingProps) {
   }
 
   return (
-    <div className="mb-3">
+    <div ref={bringIntoView} className="mb-3 scroll-mt-40">
       <Notice isAnnounced={false}>
         {`Saved: ${event_name}. ${people > 0 ? reachLine(query.value, when) : "Nobody on the list has an email: tell your group."} `}
         {canTakeBack ? (
