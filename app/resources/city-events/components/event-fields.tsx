@@ -78,9 +78,9 @@ function GroupedFields({
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const asksHow = useHasBegun(form) || isChanged(form, HOW);
   const isByHost = useAdministrator() !== "admitted";
-  // An administrator has a minute to take a calling off back.
   // Guests hear of a link that appears, not of one that changes.
   const toldOthers = ["status", ...(form.base["attend_link"] ? [] : ["attend_link"])];
+  // An administrator has a minute to take a calling off back.
   const isAtOnce = isByHost && form.values["status"] === "cancelled";
   const atOnce = isAtOnce ? " There is no minute to take it back." : "";
   const renderUsual: RenderInput = (name, _form, props) => {
