@@ -43,6 +43,10 @@ for (const [place, { title, run }] of steps.entries()) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`== ${title}: ${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s`);
 }
+if (!process.env["TEST_EVERYTHING"])
+  console.log(
+    "\n== Left to `npm run test:everything`: the second engine where it makes no difference, the schemas in between, journeys tagged @nightly",
+  );
 console.log(`\n== The slowest ten test files\n${slowest(times, 10).join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
