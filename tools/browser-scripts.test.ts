@@ -4,7 +4,7 @@ import { bundle } from "./browser-scripts.ts";
 
 /** The scripts that run without the modules of the page, each with what it may still import when it runs. */
 const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
-  "server/pages/defer-hydration.ts": ["/stand-in-scripts.js", "/recover-scripts.js"],
+  "server/pages/defer-hydration.ts": ["/stand-in-scripts.js"],
   "app/shell/restore-details.ts": [],
   "app/shell/recover-scripts.ts": [],
   "app/shell/stand-in-scripts.ts": [],

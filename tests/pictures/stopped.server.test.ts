@@ -40,7 +40,7 @@ describe("A process that ends between two steps leaves no row without files, no 
       const ends: string[] = [];
       // Each run opens an embedded database of its own: every step of them nightly and in a release, else every fourth.
       const tried = Array.from({ length: steps + 1 }, (_, step) => step).filter(
-        (step) => TESTS_EVERYTHING || step === steps || step % 4 === 1,
+        (step) => TESTS_EVERYTHING || step >= steps - 1 || step % 4 === 1,
       );
       for (const step of tried) {
         const { end, start, isFinished } = await run(task, step);

@@ -6,7 +6,7 @@ import { confirmationEmail, meetupEmail } from "./mails.server.ts";
 const reader = { to: "asha@example.org", siteUrl: "http://localhost:4700", token: "t" };
 const follow = { city_name: "Pune", frequency: "each", letters: true } as const;
 
-test("a new meetup comes with its picture and the first sentence of what it is about", () => {
+test("a new meetup comes with its picture and the first sentences of what it is about", () => {
   const id = crypto.randomUUID();
   const event = eventRow({
     event_name: "Open table",
@@ -16,7 +16,7 @@ test("a new meetup comes with its picture and the first sentence of what it is a
   });
   const email = meetupEmail({ ...reader, follow }, [event], new Date());
   expect(email.picture).toBe(`http://localhost:4700/pictures/${id}-960.jpg`);
-  expect(email.paragraphs).toContain("We taste six teas.");
+  expect(email.paragraphs).toContain("We taste six teas. Bring a cup.");
 });
 
 test("letters and confirmations have the card of their city at the top", () => {
