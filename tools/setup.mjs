@@ -90,9 +90,13 @@ function refuseMissingNode() {
 function refuseUnusableNode(node) {
   if (process.platform !== "linux") return;
   let complaint = complaintOf(node);
-  if (complaint?.includes("libatomic") && installLibrary("libatomic1"))
-    complaint = complaintOf(node);
   if (complaint === undefined) return;
+  // Parts whose own scripts failed on this Node are missing: they are installed once it runs.
+  rmSync(installedLock, { force: true });
+  if (complaint.includes("libatomic") && installLibrary("libatomic1")) {
+    complaint = complaintOf(node);
+    if (complaint === undefined) return install();
+  }
   stop(
     `Node ${NODE_OF_THE_SITE}, which came through npm, does not run here: ${complaint}\n` +
       `Install the library (Debian and Ubuntu: apt install libatomic1) and run the command again.`,

@@ -88,9 +88,9 @@ test.runIf(process.platform === "linux")(
   () => {
     write("node-fails", "");
     putAptGet("exit 1");
-    for (const asked of [["ci"], []]) {
+    for (let time = 0; time < 2; time++) {
       const { stderr, ...ended } = setUp("build");
-      expect(ended).toMatchObject({ status: 1, asked });
+      expect(ended).toMatchObject({ status: 1, asked: ["ci"] });
       expect(stderr).toContain("libatomic.so.1: cannot open");
       expect(stderr).toContain("apt install libatomic1");
     }
@@ -102,16 +102,18 @@ test.runIf(process.platform === "linux")(
   () => {
     write("node-fails", "");
     putAptGet(
-      'echo "$*" >> apt-get.log; case "$1" in install) echo "#!/bin/sh" > node_modules/.bin/node;; esac',
+      'echo "$*" >> apt-get.log; case "$1" in install) rm node-fails; echo "#!/bin/sh" > node_modules/.bin/node;; esac',
     );
     const log = join(clone, "apt-get.log");
-    const { status, stdout } = setUp("build");
+    const { status, stdout, asked } = setUp("build");
     const calls = existsSync(log) ? readFileSync(log, "utf8") : "";
     const isTold = stdout.includes("needs the library libatomic1: installing it");
     const isInstalled = calls.includes("install --yes --no-install-recommends libatomic1");
     const isRoot = process.getuid?.() === 0;
-    expect({ status, isTold, isInstalled }).toEqual({
+    // The second time brings the parts whose scripts could not run the first time.
+    expect({ status, asked, isTold, isInstalled }).toEqual({
       status: isRoot ? 0 : 1,
+      asked: isRoot ? ["ci", "ci", "run --silent build"] : ["ci"],
       isTold: isRoot,
       isInstalled: isRoot,
     });
