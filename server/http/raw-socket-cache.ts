@@ -7,7 +7,6 @@ export type MatchRequest = (chunk: Buffer) => Buffer | undefined;
 
 export type SeeFirstBytes = (bytes: Buffer, remoteAddress: string | undefined) => void;
 
-/** The longest silence of a connection before its first request, and between two, in milliseconds. */
 interface RawSocketCounts {
   responses: number;
   failures: number;
@@ -17,6 +16,7 @@ interface RawSocketCounts {
  * Answers kept pages from the bytes of the connection, at twice the rate of Node's request and response
  * objects (docs/decisions/0015). It waits for nothing and remembers nothing: the first chunk that `match`
  * returns nothing for, or fails at, and everything after it on that connection, goes through Node's parser.
+ * `timeouts`: the longest silence of a connection before its first request, and between two, in milliseconds.
  */
 export function addRawSocketCache(
   server: Server,

@@ -19,15 +19,16 @@ interface ChatVisitor {
   remember(work: Work): Promise<unknown>;
 }
 
-type Reader = ReadContext;
-
-export async function chatOfGuest(ctx: Reader, token: string): Promise<string | undefined> {
+export async function chatOfGuest(ctx: ReadContext, token: string): Promise<string | undefined> {
   const guest = await findGuest(ctx.db, token);
   const visitor = guest && (await visitorOfGuest(ctx, guest));
   return visitor && chatLinkOf(ctx.db, visitor.city);
 }
 
-export async function chatsOfFollower(ctx: Reader, token: string): Promise<Map<string, string>> {
+export async function chatsOfFollower(
+  ctx: ReadContext,
+  token: string,
+): Promise<Map<string, string>> {
   const follower = await findLinkRow(ctx.db, followers, token);
   const rows = follower
     ? await ctx.db
@@ -80,7 +81,7 @@ export async function openAsFollower(
 
 /** They are coming, and have confirmed an email or were let in by a host, who knows them. */
 async function visitorOfGuest(
-  { db, now }: Reader,
+  { db, now }: ReadContext,
   guest: LinkedGuest,
 ): Promise<ChatVisitor | undefined> {
   const { id, state, link, email, let_in_at, chat_opened_at } = guest;

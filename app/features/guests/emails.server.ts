@@ -1,6 +1,6 @@
-import { cityPath, findCity } from "#app/content/cities.ts";
+import { findCity } from "#app/content/cities.ts";
 import { eventPath, knownJoinPath } from "#app/content/paths.ts";
-import { site as network } from "#app/content/site.ts";
+import { cityHome } from "#app/core/mail/city-head.server.ts";
 import { PREHEADER, type Email, type Facts } from "#app/core/mail/template.server.ts";
 import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
@@ -51,7 +51,7 @@ export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
     kind,
     preheader: shortened(preheaderOf(kind, facts), PREHEADER),
     picture: `${siteUrl}${facts.picture ?? SITE_OG_IMAGE}`,
-    home: { label: `${network.brand} ${city_name}`, url: siteUrl + cityPath(city_name) },
+    home: cityHome(siteUrl, city_name),
     reason: `You get this email because you ${isInLine(facts.state) ? "are on the waiting list of" : "said yes to"} ${event_name}.`,
     // No List-Id and no Precedence: guests of one evening are no mailing list, and bulk is read later or never.
     ...(reply_to && { headers: { "Reply-To": reply_to } }),

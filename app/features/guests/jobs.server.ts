@@ -9,9 +9,9 @@ import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { deletedEvent } from "#db/deleted-events.server.ts";
 import { city_events, event_changes, guests, mails } from "#db/schema.ts";
-import { changeOf, TOLD_STATES, type ChangedEvent } from "./changes/service.server.ts";
+import { changeOf, type ChangedEvent } from "./changes/service.server.ts";
 import { guestMailKind, guestOccasion, queueGuestNotice } from "./mails.server.ts";
-import { GuestMail, lately } from "./rules.ts";
+import { GuestMail, lately, WITH_PLACE } from "./rules.ts";
 import { settleSeats } from "./seats.server.ts";
 
 export const jobs: readonly Job[] = [
@@ -135,7 +135,7 @@ async function tellSome(work: MailWork, change: Change, now: Date): Promise<numb
     .where(
       and(
         eq(guests.event_id, change.event_id),
-        inArray(guests.state, TOLD_STATES),
+        inArray(guests.state, WITH_PLACE),
         isNotNull(guests.email),
         change.told_until === null ? undefined : gt(guests.id, change.told_until),
       ),

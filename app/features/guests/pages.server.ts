@@ -188,7 +188,8 @@ export async function ownPage(ctx: Context, token: string, note: TicketNote = {}
   const isEnded = event !== undefined && isOver(event, ctx.now);
   const isOff = closed === "cancelled" || closed === "postponed";
   const isHeld = !isOff && !isEnded;
-  const hasNext = !isHeld || guest.state === "cancelled";
+  const hasLeft = guest.state === "cancelled";
+  const next = !isHeld || hasLeft ? await nextDateAfter(ctx, shown) : null;
   const view = ticketView({
     event: {
       ...("deleted_at" in shown ? shown : publicEventAt(shown, ctx.now)),
@@ -209,9 +210,7 @@ export async function ownPage(ctx: Context, token: string, note: TicketNote = {}
     closed,
     isOver: isEnded,
     // Guests who have left need no line that says "no date yet" while this date holds.
-    nextDate: hasNext
-      ? ((await nextDateAfter(ctx, shown)) ?? (isHeld ? undefined : null))
-      : undefined,
+    nextDate: next ?? (isHeld ? undefined : null),
     ...(event && (await morningOf(ctx, guest, event))),
     ...note,
   });

@@ -208,8 +208,9 @@ interface MailFacts {
   now: Date;
 }
 
-export const hasPlace = ({ state }: { state: GuestState }): boolean =>
-  state === "coming" || state === "waiting" || state === "offered";
+export const WITH_PLACE: readonly GuestState[] = ["coming", "waiting", "offered"];
+
+export const hasPlace = ({ state }: { state: GuestState }): boolean => WITH_PLACE.includes(state);
 
 /** A mail that has waited in the outbox is sent only as long as it tells the truth. */
 export function isMailDue(kind: GuestMail, { state, isNewest, event, now }: MailFacts): boolean {

@@ -111,7 +111,8 @@ async function erase(work: Work, { id, eventId }: Rsvp): Promise<void> {
 
 /**
  * Deletes guests a month after their meetup, or after they signed up where the event has been deleted. Guests of a
- * postponed one were told that their place stays. The numbers stay: they are stored with the event. A hidden event may be shown again. Safe to call from every process at any time.
+ * postponed one were told that their place stays. The numbers stay: they are stored with the event. A hidden event may be
+ * shown again. Safe to call from every process at any time.
  */
 export async function purgeGuests(db: Db, now: Date): Promise<void> {
   // After a long downtime nobody has kept the numbers yet.

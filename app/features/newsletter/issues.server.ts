@@ -77,7 +77,6 @@ export const issueSource: MailingSource<typeof NewsletterIssue.payload> = {
 const UNSENT = { posts: null, events: null, recaps: null, mailing_id: null } as const;
 
 type IssueRow = typeof issues.$inferSelect;
-type Moment = ReadContext;
 
 const NO_BOOKS = { people: 0, accepted: 0, refused: 0, waiting: 0, leaves_at: null } as const;
 
@@ -214,7 +213,7 @@ export async function pastMonths(ctx: Context): Promise<string[]> {
 
 /** Without the books of its mailing, because each of thousands of emails asks. */
 export async function issueOfMailing(
-  { db, now }: Moment,
+  { db, now }: ReadContext,
   mailing: string,
 ): Promise<IssueContent | undefined> {
   const [row] = await db.select().from(issues).where(eq(issues.mailing_id, mailing));

@@ -124,6 +124,12 @@ function sameDayAhead(date: string, now: Date): string {
 
 const text = (value: string | boolean | undefined) => (typeof value === "string" ? value : "");
 
+/** City, zone and hour of the start that a form holds; undefined until somebody has said when. */
+export function startIn({ city_name, time_zone, date, time }: FormValues) {
+  if (!date || !time) return undefined;
+  return { city: text(city_name), zone: text(time_zone), wallTime: `${text(date)}T${text(time)}` };
+}
+
 /** By the clock of the venue, which is not that of the browser; false where the browser does not know the zone. */
 export function hasBegunAtVenue(
   { city = "", zone = "", wallTime }: { city?: string; zone?: string; wallTime: string },

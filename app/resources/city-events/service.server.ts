@@ -26,6 +26,7 @@ import { cityNamed } from "./city-name.ts";
 import { messages } from "./messages.ts";
 import { cityEvents, type CityEvent, type CityEventPatch, type EventRow } from "./resource.ts";
 import {
+  endOf,
   isAhead,
   MOST_COUNTED,
   NEW_EVENTS_PER_DAY,
@@ -34,7 +35,6 @@ import {
   type PageEvent,
 } from "./rules.ts";
 import { eventGuests, eventPicture } from "./schema.ts";
-import { endOf } from "./rules.ts";
 import { derivedTimes, isAheadAt, isPastAt, justAfter, nextTurn } from "./rules.server.ts";
 
 interface CityEventQuery {

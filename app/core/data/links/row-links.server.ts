@@ -5,17 +5,13 @@ import { tokenHash } from "#app/core/data/secret.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import type { LinkProblem } from "./link-problems.ts";
 
-/**
- * A mailed link with a row. The row holds the hash of the token, so that a copy of the database opens nothing. A token
- * is good for the rows of one table only, because no other table holds its hash.
- */
-
 /** All our tokens have 43 characters; longer input is not worth a hash. */
 const LONGEST_TOKEN = 200;
 
 /**
  * The row behind a token; undefined for an unknown one. `isLocked` keeps the row from others until the transaction
- * ends: of two presses at once, the second reads what the first has written.
+ * ends: of two presses at once, the second reads what the first has written. The row holds the hash of the token, so
+ * that a copy of the database opens nothing. A token is good for one table only, because no other holds its hash.
  */
 export async function findLinkRow<Table extends PgTable & { token_hash: PgColumn }>(
   db: Pick<Db, "select">,

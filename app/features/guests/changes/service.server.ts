@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Context, FollowRow, RowStep } from "#app/core/context.server.ts";
+import type { FollowRow, ReadContext, RowStep } from "#app/core/context.server.ts";
 import { rowsOf } from "#app/core/data/row-step.server.ts";
 import type { Work } from "#app/core/work.server.ts";
 import { dayAndTime, time12 } from "#app/core/text/dates.ts";
@@ -20,7 +20,14 @@ import { event_changes, guests } from "#db/schema.ts";
 import type { EventChange, ToldFacts } from "#db/schema.ts";
 import { deleteAllWaiting } from "#app/features/mailings/service.server.ts";
 import { messages } from "../messages.ts";
-import { changeDue, GuestMail, MOVED_DAYS, nextChangeAt, type ChangeReason } from "../rules.ts";
+import {
+  changeDue,
+  GuestMail,
+  MOVED_DAYS,
+  nextChangeAt,
+  WITH_PLACE,
+  type ChangeReason,
+} from "../rules.ts";
 import { settleSeats } from "../seats.server.ts";
 
 /**
@@ -63,7 +70,7 @@ export const factsOf = ({ date_time, ends_at, ...event }: EventRow): ToldFacts =
 
 /** `New: 8 PM at Paper Crane (was 7 PM, Cyber Cup)`, for a week, to who has said yes `since` before the move. */
 export async function movedLine(
-  { db, now }: Pick<Context, "db" | "now">,
+  { db, now }: ReadContext,
   event: EventRow,
   since: Date | null,
 ): Promise<string | undefined> {
@@ -177,9 +184,7 @@ async function hasGuestsToTell(db: Db, eventId: string): Promise<boolean> {
   const [guest] = await db
     .select({ id: guests.id })
     .from(guests)
-    .where(and(eq(guests.event_id, eventId), inArray(guests.state, TOLD_STATES)))
+    .where(and(eq(guests.event_id, eventId), inArray(guests.state, WITH_PLACE)))
     .limit(1);
   return guest !== undefined;
 }
-
-export const TOLD_STATES = ["coming", "waiting", "offered"] as const;

@@ -1,11 +1,8 @@
 import { HOUR } from "#app/core/time.ts";
-import type { GuestState } from "../rules.ts";
+import { hasPlace, type GuestState } from "../rules.ts";
 
 /** So many parties without an email within an hour look like one person with a program. */
-export const FLOOD_AN_HOUR = 10;
-
-/** Guests in these states are taken off. */
-export const ON_LIST: readonly GuestState[] = ["coming", "waiting", "offered"];
+const FLOOD_AN_HOUR = 10;
 
 /** Older yeses are people whom nobody doubted for a day. */
 const LOOKS_BACK = 23 * HOUR;
@@ -23,26 +20,23 @@ interface Came {
  * condition is that of `strikeFlood`.
  */
 export function floodHours(guests: readonly Came[], zone: string, now: Date) {
-  const recent = guests.filter(
-    ({ state, has_address, is_known, created_at }) =>
-      !has_address &&
-      !is_known &&
-      ON_LIST.includes(state) &&
-      now.getTime() - created_at.getTime() <= LOOKS_BACK,
-  );
   const perHour = new Map<string, number>();
-  for (const { created_at } of recent) {
+  for (const guest of guests) {
+    const { has_address, is_known, created_at } = guest;
+    const isRecent = now.getTime() - created_at.getTime() <= LOOKS_BACK;
+    if (has_address || is_known || !isRecent || !hasPlace(guest)) continue;
     const hour = startOfHour(created_at, zone);
     perHour.set(hour, (perHour.get(hour) ?? 0) + 1);
   }
+  let parties = 0;
   return [...perHour]
-    .filter(([, parties]) => parties >= FLOOD_AN_HOUR)
-    .map(([hour]) => ({
-      since: Temporal.ZonedDateTime.from(hour).toInstant().toString(),
-      wall_time: hour.slice(0, 16),
-      parties: recent.filter(({ created_at }) => startOfHour(created_at, zone) >= hour).length,
-    }))
-    .toSorted((a, b) => (a.since < b.since ? 1 : -1));
+    .toSorted(([a], [b]) => (a < b ? 1 : -1))
+    .flatMap(([hour, came]) => {
+      parties += came;
+      if (came < FLOOD_AN_HOUR) return [];
+      const since = Temporal.ZonedDateTime.from(hour).toInstant().toString();
+      return { since, wall_time: hour.slice(0, 16), parties };
+    });
 }
 
 /** `2027-03-10T18:00:00+05:30[Asia/Kolkata]` */

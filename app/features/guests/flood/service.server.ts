@@ -8,11 +8,10 @@ import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import { guests } from "#db/schema.ts";
 import { requireList, undoRemoval, viewerId } from "../guest-list.server.ts";
 import { closedSentences } from "../messages.ts";
-import { fits } from "../rules.ts";
+import { fits, WITH_PLACE } from "../rules.ts";
 import { noteGuest, partyOf, roomOf, setState, settleSeats } from "../seats.server.ts";
 import { isUnknown } from "../service.server.ts";
 import { messages } from "./messages.ts";
-import { ON_LIST } from "./rules.ts";
 import type { FloodStruck } from "./schema.ts";
 
 /** Takes off everyone who has come without an email since a moment, in one act. Nobody can tell them. */
@@ -27,7 +26,7 @@ export async function strikeFlood(
     const event = await lockEvent(work, eventId);
     if (!event) return err("not-found");
     if (hasBegun(event, work.now)) return err("conflict", { detail: closedSentences.begun });
-    const isOnList = inArray(guests.state, ON_LIST);
+    const isOnList = inArray(guests.state, WITH_PLACE);
     const struck = await work.db
       .update(guests)
       .set({ state: "struck", struck_at: work.now })
@@ -37,16 +36,15 @@ export async function strikeFlood(
     const people = struck.reduce((sum, { bring }) => sum + bring + 1, 0);
     const activity = crypto.randomUUID();
     const seats = { ...work, event };
-    const entry = { actorId: viewerId(ctx), id: activity, changes: peopleTaken(people) };
-    await noteGuest(seats, "delete", event.id, entry);
+    await noteGuest(seats, "delete", event.id, {
+      actorId: viewerId(ctx),
+      id: activity,
+      changes: { people: [people, 0] },
+    });
     await settleSeats(seats);
     return ok({ people, activity });
   });
 }
-
-const peopleTaken = (people: number): Record<string, [unknown, unknown]> => ({
-  people: [people, 0],
-});
 
 /** An entry of such an act names the event; one of a single removal names the guest. */
 export async function undoStrike(

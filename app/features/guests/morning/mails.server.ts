@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { cityPath, findCity } from "#app/content/cities.ts";
+import { findCity } from "#app/content/cities.ts";
 import { eventPath } from "#app/content/paths.ts";
 import { site as network } from "#app/content/site.ts";
 import {
@@ -10,6 +10,7 @@ import {
   type MailToWrite,
   type MailWriter,
 } from "#app/core/mail/kinds.ts";
+import { cityHome } from "#app/core/mail/city-head.server.ts";
 import type { Email, Facts } from "#app/core/mail/template.server.ts";
 import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
 import { followPath } from "#app/features/followers/rules.ts";
@@ -94,7 +95,7 @@ async function thanksEmail({ to, name, event, token }: Thanks, site: MailSite): 
     subject: `Thanks for coming, ${name}`,
     preheader: `How was ${event_name}? One tap tells your host.`,
     picture: picture?.address ?? `${siteUrl}${SITE_OG_IMAGE}`,
-    home: { label: `${network.brand} ${city_name}`, url: siteUrl + cityPath(city_name) },
+    home: cityHome(siteUrl, city_name),
     paragraphs: [
       `Hi ${name}, it was good to have you at ${event_name}.`,
       ...(shown.pictures.length > 0

@@ -13,7 +13,7 @@ import type { Db, Transaction } from "#db/connection.server.ts";
 import { city_events, event_feedback, guests, thanked_addresses } from "#db/schema.ts";
 import { hereOf } from "../door/service.server.ts";
 import { findGuest } from "../links.server.ts";
-import type { GuestState } from "../rules.ts";
+import { hasPlace, type GuestState } from "../rules.ts";
 import type { GuestRow } from "../seats.server.ts";
 import { messages } from "./messages.ts";
 import {
@@ -55,10 +55,8 @@ export const mayAnswer = (guest: GuestRow, event: EventRow, now: Date): boolean 
   takesFeedback(event, now) &&
   (guest.state === "coming" || (hereOf(guest, event) ?? 0) > 0);
 
-export const maySit = ({ state }: GuestRow, event: EventRow, now: Date): boolean =>
-  ["coming", "waiting", "offered"].includes(state) &&
-  event.status !== "cancelled" &&
-  showsTable(event, now);
+export const maySit = (guest: GuestRow, event: EventRow, now: Date): boolean =>
+  hasPlace(guest) && event.status !== "cancelled" && showsTable(event, now);
 
 const columns = { great: "great", fine: "fine", "not-for-me": "not_for_me" } as const;
 

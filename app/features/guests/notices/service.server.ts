@@ -18,9 +18,8 @@ import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { guests } from "#db/schema.ts";
-import { TOLD_STATES } from "#app/features/guests/changes/service.server.ts";
 import { guestMailKind, maySendNotice, type ToGuest } from "#app/features/guests/mails.server.ts";
-import { GuestMail } from "#app/features/guests/rules.ts";
+import { GuestMail, WITH_PLACE } from "#app/features/guests/rules.ts";
 import { MOST_NOTICES } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { noticesEnd } from "./rules.ts";
@@ -33,7 +32,7 @@ const SECOND_THOUGHT = MINUTE;
 const ofEvent = (eventId: string, audience: Mailing["audience"] = "all") =>
   and(
     eq(guests.event_id, eventId),
-    audience === "coming" ? eq(guests.state, "coming") : inArray(guests.state, TOLD_STATES),
+    audience === "coming" ? eq(guests.state, "coming") : inArray(guests.state, WITH_PLACE),
   );
 
 export const noticeSource: MailingSource<ToGuest> = {

@@ -3,7 +3,7 @@ import { takeBackLatest } from "#app/core/client/undo.ts";
 import { fetchNotices } from "#app/features/guests/notices/client.ts";
 import { IN_THE_MORNING } from "#app/features/guests/notices/rules.ts";
 import { CHANGE_WAITS, TOLD_AT_ONCE_WITHIN } from "#app/features/guests/rules.ts";
-import { reachLine } from "#app/resources/city-events/components/change-reach.tsx";
+import { NOBODY_REACHED, reachLine } from "#app/resources/city-events/components/change-reach.tsx";
 import { cityEvents } from "#app/resources/city-events/resource.ts";
 import { shareText } from "#app/resources/city-events/share-text.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -68,7 +68,7 @@ function Waiting({ event, isMoved, onTakenBack }: WaitingProps) {
   return (
     <div ref={bringIntoView} className="mb-3 scroll-mt-40">
       <Notice isAnnounced={false}>
-        {`Saved: ${event_name}. ${people > 0 ? reachLine(query.value, when) : "Nobody on the list has an email: tell your group."} `}
+        {`Saved: ${event_name}. ${people > 0 ? reachLine(query.value, when) : NOBODY_REACHED} `}
         {canTakeBack ? (
           <Button variant="secondary" size="sm" onClick={() => void takeBack()} disabled={isBusy}>
             {isBusy ? "One moment..." : "Take back"}

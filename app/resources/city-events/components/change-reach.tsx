@@ -5,7 +5,13 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import type { RecordFormState } from "#app/ui/use-record-form.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import { cityEventsClient, fetchFollowersOf, fetchReach, hasBegunAtVenue } from "../client.ts";
+import {
+  cityEventsClient,
+  fetchFollowersOf,
+  fetchReach,
+  hasBegunAtVenue,
+  startIn,
+} from "../client.ts";
 
 interface ChangeReachProps {
   form: RecordFormState;
@@ -17,9 +23,13 @@ interface ChangeReachProps {
 
 /** Says below a changed field how many guests get an email, before it is saved. */
 export function ChangeReach({ form, id, names, rest }: ChangeReachProps) {
-  const isChanged = names.some((name) => form.values[name] !== form.base[name]);
-  return id !== undefined && isChanged ? <Reach id={id} {...(rest && { rest })} /> : null;
+  return id !== undefined && isChanged(form, names) ? (
+    <Reach id={id} {...(rest && { rest })} />
+  ) : null;
 }
+
+export const isChanged = ({ values, base }: RecordFormState, names: readonly string[]): boolean =>
+  names.some((name) => values[name] !== base[name]);
 
 /** Nobody is told of a meetup that has begun; a postponed one has not, whatever its old date. */
 export function Reach({ id, rest = "" }: { id: string; rest?: string }) {
@@ -35,8 +45,7 @@ export function Reach({ id, rest = "" }: { id: string; rest?: string }) {
 
 /** Says below the seats whom a change of them may move up. */
 export function SeatsReach({ form, id = "" }: Pick<ChangeReachProps, "form" | "id">) {
-  const isChanged = id !== "" && form.values["capacity"] !== form.base["capacity"];
-  return isChanged ? <Waiting id={id} /> : null;
+  return id !== "" && isChanged(form, ["capacity"]) ? <Waiting id={id} /> : null;
 }
 
 function Waiting({ id }: { id: string }) {
@@ -50,13 +59,11 @@ function Waiting({ id }: { id: string }) {
 /** Says before a meetup is published how many followers of its city hear of it. */
 export function FollowersReach({ form }: Pick<ChangeReachProps, "form">) {
   const now = useNow();
-  const city = findCity(String(form.values["city_name"]))?.city.name;
-  const [zone, date, time] = ["time_zone", "date", "time"].map((name) => String(form.values[name]));
-  if (!city || !now || !date || !time) return null;
+  const start = startIn(form.values);
+  const city = findCity(start?.city ?? "")?.city.name;
+  if (!start || !city || !now) return null;
   // Followers hear of it no sooner than in an hour.
-  const soon = addTime(now, HOUR);
-  const isMissed = hasBegunAtVenue({ city, zone, wallTime: `${date}T${time}` }, soon);
-  return isMissed ? null : <Followers city={city} />;
+  return hasBegunAtVenue(start, addTime(now, HOUR)) ? null : <Followers city={city} />;
 }
 
 function Followers({ city }: { city: string }) {
@@ -71,6 +78,8 @@ function Followers({ city }: { city: string }) {
 
 const Line = ({ children }: { children: string | 0 }) =>
   children ? <output className="-mt-2 block text-sm font-semibold">{children}</output> : null;
+
+export const NOBODY_REACHED = "Nobody on the list has an email: tell your group.";
 
 /** '3 guests get an email, 4 have no email.'; empty where nobody is on the list. Friends come with a guest. */
 export function reachLine(

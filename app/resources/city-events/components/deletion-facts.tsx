@@ -7,7 +7,7 @@ import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { callOff, cityEventsClient, fetchReach } from "../client.ts";
 import type { CityEvent } from "../schema.ts";
-import { reachLine } from "./change-reach.tsx";
+import { NOBODY_REACHED, reachLine } from "./change-reach.tsx";
 
 interface DeletionFactsProps {
   row: { id: string };
@@ -48,7 +48,7 @@ function Guests({ event, onInstead }: { event: CityEvent; onInstead: () => void 
     setBusy(false);
     if (!done.ok) return toast.error(done.error.message);
     const isNobodyTold = query.kind === "loaded" && query.value.people === 0;
-    const told = isNobodyTold ? "Nobody on the list has an email: tell your group." : reach;
+    const told = isNobodyTold ? NOBODY_REACHED : reach;
     toast.success(`Called off. ${told}`.trim());
     return onInstead();
   }

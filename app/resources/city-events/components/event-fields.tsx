@@ -6,10 +6,10 @@ import { PictureScope } from "#app/ui/picture-scope.ts";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { pictureOf, type RecordFormState } from "#app/ui/use-record-form.ts";
-import { hasBegunAtVenue } from "../client.ts";
+import { hasBegunAtVenue, startIn } from "../client.ts";
 import { fields } from "../fields.ts";
 import { needsZone } from "../rules.ts";
-import { ChangeReach, FollowersReach, SeatsReach } from "./change-reach.tsx";
+import { ChangeReach, FollowersReach, isChanged, SeatsReach } from "./change-reach.tsx";
 import { EventEndField, EventStart, ZoneField } from "./event-start.tsx";
 
 interface EventFieldsProps {
@@ -76,6 +76,7 @@ function GroupedFields({
     form.error(name, name === "ends_at" ? "ends" : pictureOf(name)),
   );
   const [isOpen, setOpen] = useState(isOpenAtFirst);
+  // A field that somebody has filled in stays where it can be mended.
   const asksHow = useHasBegun(form) || isChanged(form, HOW);
   const isByHost = useAdministrator() !== "admitted";
   // Guests hear of a link that appears, not of one that changes.
@@ -126,10 +127,6 @@ function GroupedFields({
   );
 }
 
-/** A field that somebody has filled in stays where it can be mended. */
-const isChanged = ({ values, base }: RecordFormState, names: readonly string[]) =>
-  names.some((name) => values[name] !== base[name]);
-
 /** A window that changes its size folds nothing that somebody reads. */
 function useIsWide(): boolean {
   const [isWide] = useState(() => window.matchMedia("(min-width: 48rem)").matches);
@@ -139,13 +136,8 @@ function useIsWide(): boolean {
 /** Nobody has come to a meetup that is ahead, and nothing happened at one that was called off. */
 function useHasBegun({ values }: RecordFormState): boolean {
   const now = useNow();
-  const [city, zone, date, time] = ["city_name", "time_zone", "date", "time"].map((name) =>
-    String(values[name]),
-  );
-  const isHeld = values["status"] === "scheduled" && Boolean(date && time);
-  return (
-    now !== undefined && isHeld && hasBegunAtVenue({ city, zone, wallTime: `${date}T${time}` }, now)
-  );
+  const start = startIn(values);
+  return now && start && values["status"] === "scheduled" ? hasBegunAtVenue(start, now) : false;
 }
 
 type ReachProps = ComponentProps<typeof FormText> & { id: string | undefined };
