@@ -25,7 +25,7 @@ export const problemSchema = z
   })
   .openapi("Problem");
 
-const STATUS: Record<ErrorCode, number> = {
+export const STATUS: Record<ErrorCode, number> = {
   "not-authenticated": 401,
   forbidden: 403,
   "not-found": 404,

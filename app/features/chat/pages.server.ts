@@ -1,12 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
 import { formOrigins, requestContext, type Context } from "#app/core/context.server.ts";
-import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
-import type { Failure } from "#app/core/result.ts";
+import { showFailure, seeOther } from "#app/core/form-action.server.ts";
 import { followerPage } from "#app/features/followers/pages.server.ts";
 import type { FollowerNote } from "#app/features/followers/rules.ts";
-import { ownPage, refusedReply } from "#app/features/guests/pages.server.ts";
+import { ownPage } from "#app/features/guests/pages.server.ts";
 import { chatName } from "#app/resources/cards/rules.ts";
-import { messages } from "./messages.ts";
 import { chatOfGuest, chatsOfFollower, openAsFollower, openAsGuest } from "./service.server.ts";
 
 type Contexts = Readonly<RouterContextProvider>;
@@ -33,8 +31,7 @@ export async function ownPageWithChat(
 export async function pressGuestChat(ctx: Context, token: string) {
   const opened = await openAsGuest(ctx, token);
   if (opened.ok) return seeOther(opened.value);
-  const { retryAfter: wait, detail: notice } = opened.error;
-  return refusedReply(ctx, token, { status: statusOf(opened.error), notice, wait });
+  return showFailure(opened.error, (refusal) => ownPage(ctx, token, refusal));
 }
 
 /** `GET /f/{token}`, with the names of the chats that it leads to, by city. */
@@ -51,10 +48,5 @@ export async function followerPageWithChats(contexts: Contexts, token: string, n
 export async function pressFollowerChat(ctx: Context, token: string, city: string) {
   const opened = await openAsFollower(ctx, token, city);
   if (opened.ok) return seeOther(opened.value);
-  const { retryAfter, detail } = opened.error;
-  const page = await followerPage(ctx, token, { notice: detail ?? messages.notYours });
-  return refusedForm(statusOf(opened.error), page.data, retryAfter);
+  return showFailure(opened.error, ({ notice }) => followerPage(ctx, token, { notice }));
 }
-
-const statusOf = ({ code }: Failure) =>
-  code === "too-many" ? 429 : code === "not-found" ? 404 : 403;

@@ -1,9 +1,8 @@
 import { data } from "react-router";
 import type { Context } from "#app/core/context.server.ts";
-import { fieldErrors } from "#app/core/forms/field-errors.ts";
-import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
+import { takeForm, type Form } from "#app/core/form-action.server.ts";
 import { isPaused } from "#app/core/mail/refusals.server.ts";
-import { plainSentence } from "#app/core/forms/zod-messages.ts";
+import type { Result } from "#app/core/result.ts";
 import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import type { FollowFormProps } from "./components/follow-form.tsx";
@@ -12,8 +11,6 @@ import { followerPath, followInboxPath, notePath, type FollowerNote } from "./ru
 import { followerAction, followForm } from "./schema.ts";
 import { actOnFollows, chapterOf, follow, followerBehind } from "./service.server.ts";
 import { followsWithLetter, refuseLetter } from "./unwanted.server.ts";
-
-type Form = Readonly<Record<string, string>>;
 
 const formView = (props: FollowFormProps) => ({ kind: "form" as const, ...props });
 
@@ -27,19 +24,20 @@ export function followPage(ctx: Context, asked: string) {
 }
 
 /** `POST /city/{city}/follow`: the answer is the same for every address. */
-export async function takeFollowForm(ctx: Context, asked: string, form: Form) {
+export function takeFollowForm(ctx: Context, asked: string, form: Form) {
   const city = chapterOf(asked);
   if (city === undefined) return missing();
-  // Only a program fills in this field. It learns nothing from the answer.
-  if (form["website"]) return seeOther(followInboxPath(city));
   const values = { email: form["email"] ?? "", frequency: form["frequency"] ?? "each" };
-  const input = followForm.safeParse(values, { error: plainSentence });
-  if (!input.success)
-    return refusedForm(422, formView({ city, values, errors: fieldErrors(input.error.issues) }));
-  const followed = await follow(ctx, city, input.data);
-  if (followed.ok) return seeOther(followInboxPath(city));
-  const view = formView({ city, values, notice: messages.tooMany });
-  return refusedForm(429, view, followed.error.retryAfter);
+  const path = followInboxPath(city);
+  return takeForm({
+    trap: { form, path },
+    schema: followForm,
+    values,
+    act: (input) => follow(ctx, city, input),
+    next: () => path,
+    page: (refusal) => data(formView({ city, values, ...refusal })),
+    tooMany: messages.tooMany,
+  });
 }
 
 export const inboxPage = (asked: string) => {
@@ -81,15 +79,14 @@ export async function followerPage(
   });
 }
 
-export async function takeFollowerForm(ctx: Context, token: string, form: Form) {
-  const unknownPress = async () =>
-    refusedForm(422, (await followerPage(ctx, token, { notice: messages.unknownPress })).data);
-  const input = followerAction.safeParse(form);
-  if (!input.success) return unknownPress();
-  const done =
-    input.data.action === "unwanted"
-      ? await refuseLetter(ctx, token, input.data.city)
-      : await actOnFollows(ctx, token, input.data);
-  if (done.ok) return seeOther(notePath(token, done.value ?? {}));
-  return done.error.code === "invalid" ? unknownPress() : missing();
-}
+export const takeFollowerForm = (ctx: Context, token: string, form: Form) =>
+  takeForm({
+    schema: followerAction,
+    values: form,
+    act: (asked): Promise<Result<FollowerNote | null>> =>
+      asked.action === "unwanted"
+        ? refuseLetter(ctx, token, asked.city)
+        : actOnFollows(ctx, token, asked),
+    next: (note) => notePath(token, note ?? {}),
+    page: () => followerPage(ctx, token, { notice: messages.unknownPress }),
+  });

@@ -3,10 +3,8 @@ import { joinPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { LINK_PROBLEM_TITLE, linkProblems } from "#app/core/data/links/link-problems.ts";
 import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
-import { fieldErrors, type FieldError } from "#app/core/forms/field-errors.ts";
-import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
-import { plainSentence } from "#app/core/forms/zod-messages.ts";
-import { err, ok } from "#app/core/result.ts";
+import { takeForm, type Form, type FormFailure } from "#app/core/form-action.server.ts";
+import { err, ok, type Failure } from "#app/core/result.ts";
 import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import {
@@ -32,8 +30,6 @@ import { placeInLine } from "./seats.server.ts";
 import { reply } from "./replies.server.ts";
 import { join } from "./service.server.ts";
 
-export type Form = Readonly<Record<string, string>>;
-
 export const sentence = (title: string, text: string, event: SlipEvent | null = null) =>
   sentenceView({ title, text, event });
 const sentenceView = (props: SentencePageProps) => ({ kind: "sentence" as const, ...props });
@@ -57,83 +53,59 @@ export async function inboxPage(ctx: Context, id: string) {
   return data({ kind: "inbox" as const, event: found.value });
 }
 
-export async function takeJoinForm(ctx: Context, id: string, form: Form) {
-  const text = (name: string) => form[name] ?? "";
-  // Only a program fills in this field. It learns nothing from the answer.
-  if (text("website") !== "") return seeOther(inboxPath(id));
-  const input = readJoinForm(form);
-  if (!input.success)
-    return refuse(ctx, id, { form, status: 422, errors: fieldErrors(input.error.issues) });
-  const email = input.data.email ?? null;
-  const number = text("form");
-  const joined = await join(ctx, id, {
-    ...input.data,
-    email,
-    isVerified: false,
-    canWait: text("wait") === "1",
-    ...(isUuid(number) && { formNumber: number.toLowerCase() }),
-  });
-  if (joined.ok) {
-    if (!("link" in joined.value)) return seeOther(inboxPath(id));
-    const { link, isSent } = joined.value;
-    return seeOther(link.slice(ctx.siteUrl.length) + (isSent ? `?${SENT}` : ""));
-  }
-  if (joined.error.code === "invalid")
-    return refuse(ctx, id, { form, status: 422, errors: joined.error.fields ?? [] });
-  if (joined.error.code === "too-many")
-    return refuse(ctx, id, {
-      form,
-      status: 429,
-      notice: messages.tooMany,
-      wait: joined.error.retryAfter,
-    });
-  const found = joined.error.code === "conflict" ? await findJoinable(ctx, id) : joined;
-  if (!found.ok) return missingEvent(found.error.code);
-  if (joined.error.detail !== messages.sentTwice) return closedMeanwhile(ctx, found.value);
-  const next = { to: joinPath(id), label: "Fill in a new form" };
-  const words = { title: messages.sentTwiceTitle, text: messages.sentTwice };
-  return data(sentenceView({ ...words, event: found.value, next }), { status: 409 });
-}
-
-export const readJoinForm = (form: Form) =>
-  guestInput.safeParse(
-    {
-      name: form["name"] ?? "",
-      email: form["email"] ?? "",
-      bring: Number(form["bring"] || 0),
-      follow: form["follow"] === "1",
-      show: form["show"] === "1",
-      ...(form["about"] && { about: form["about"] }),
+export function takeJoinForm(ctx: Context, id: string, form: Form) {
+  const { form: number = "" } = form;
+  return takeForm({
+    trap: { form, path: inboxPath(id) },
+    schema: guestInput,
+    values: joinInput(form),
+    act: (input) =>
+      join(ctx, id, {
+        ...input,
+        email: input.email ?? null,
+        isVerified: false,
+        canWait: form["wait"] === "1",
+        ...(isUuid(number) && { formNumber: number.toLowerCase() }),
+      }),
+    next: (joined) => {
+      if (!("link" in joined)) return inboxPath(id);
+      return joined.link.slice(ctx.siteUrl.length) + (joined.isSent ? `?${SENT}` : "");
     },
-    { error: plainSentence },
-  );
-
-interface Refusal {
-  form: Form;
-  status: number;
-  notice?: string;
-  errors?: JoinFormProps["errors"];
-  wait?: number;
+    page: (refusal, failure) => refusedJoinPage(ctx, id, form, refusal, failure),
+    tooMany: messages.tooMany,
+  });
 }
 
-async function refuse(ctx: Context, id: string, refusal: Refusal) {
+/** The fields of the form, as they were typed. */
+export function joinValues(form: Form) {
+  const { name = "", email = "", bring = "0", about = "" } = form;
+  return { name, email, bring, follow: form["follow"] === "1", show: form["show"] === "1", about };
+}
+
+export function joinInput(form: Form) {
+  const { about, ...values } = joinValues(form);
+  return { ...values, bring: Number(values.bring || 0), ...(about && { about }) };
+}
+
+async function refusedJoinPage(
+  ctx: Context,
+  id: string,
+  form: Form,
+  refusal: FormFailure,
+  { code, detail }: Failure,
+) {
   const found = await findJoinable(ctx, id);
   if (!found.ok) return missingEvent(found.error.code);
   const event = found.value;
-  if (whyClosed(event, ctx.now)) return closedMeanwhile(ctx, event);
-  const { form, status, notice, errors, wait } = refusal;
-  const { name = "", email = "", bring = "0", form: number = "" } = form;
-  const values = {
-    name,
-    email,
-    bring,
-    follow: form["follow"] === "1",
-    show: form["show"] === "1",
-    about: form["about"] ?? "",
-  };
-  const isLate = isLastDay(event, ctx.now);
-  const view = formView({ event, form: number, isLate, values, errors, notice });
-  return refusedForm(status, view, wait);
+  if (detail === messages.sentTwice) {
+    const next = { to: joinPath(id), label: "Fill in a new form" };
+    const words = { title: messages.sentTwiceTitle, text: messages.sentTwice };
+    return data(sentenceView({ ...words, event, next }), { status: 409 });
+  }
+  const isRefused = code === "invalid" || code === "too-many";
+  if (!isRefused || whyClosed(event, ctx.now)) return closedMeanwhile(ctx, event);
+  const [isLate, values] = [isLastDay(event, ctx.now), joinValues(form)];
+  return data(formView({ event, form: form["form"] ?? "", isLate, values, ...refusal }));
 }
 
 async function closedMeanwhile(ctx: Context, event: SlipEvent & Parameters<typeof whyClosed>[0]) {
@@ -232,51 +204,34 @@ async function morningOf(ctx: Context, { link, ...guest }: LinkedGuest, event: E
   };
 }
 
-interface TicketNote {
+interface TicketNote extends FormFailure {
   /** Chosen by a link of the email; stored by the button only. */
   mood?: string | undefined;
-  notice?: string | undefined;
-  errors?: FieldError[];
   isSent?: boolean;
 }
 
-export async function takeReply(ctx: Context, token: string, form: Form) {
+export function takeReply(ctx: Context, token: string, form: Form) {
   const { action, email, bring, mood, line = "", about = "" } = form;
-  const input = replyInput.safeParse(
-    {
+  return takeForm({
+    schema: replyInput,
+    values: {
       action,
       ...(action === "email" && { email }),
       ...((action === "bring" || (action === "confirm" && bring)) && { bring: Number(bring) }),
       ...(action === "feedback" && { mood, line }),
       ...(action === "show" && { about }),
     },
-    { error: plainSentence },
-  );
-  if (!input.success) {
-    const errors = fieldErrors(input.error.issues);
-    const isOfField = errors.some(({ path }) =>
-      ["email", "bring", "mood", "line", "about"].includes(path),
-    );
-    const refusal = isOfField ? { errors } : { notice: "Please use one of the buttons." };
-    return refusedReply(ctx, token, { status: 422, ...refusal });
-  }
-  const replied = await reply(ctx, token, input.data);
-  if (replied.ok) return seeOther(replyPath(token) + (action === "email" ? `?${SENT}` : ""));
-  const { code, detail, fields, retryAfter } = replied.error;
-  if (code === "too-many")
-    return refusedReply(ctx, token, { status: 429, notice: messages.tooMany, wait: retryAfter });
-  return code === "invalid"
-    ? refusedReply(ctx, token, { status: 422, errors: fields ?? [] })
-    : refusedReply(ctx, token, { status: 409, notice: detail });
+    act: (input) => reply(ctx, token, input),
+    next: () => replyPath(token) + (action === "email" ? `?${SENT}` : ""),
+    page: ({ errors, notice }) => {
+      const isOfField = errors?.some(({ path }) => FIELDS.includes(path)) ?? true;
+      const refusal = isOfField ? { errors, notice } : { notice: "Please use one of the buttons." };
+      return ownPage(ctx, token, refusal);
+    },
+    tooMany: messages.tooMany,
+  });
 }
+
+const FIELDS = ["email", "bring", "mood", "line", "about"];
 
 export const SENT = "sent";
-
-export async function refusedReply(
-  ctx: Context,
-  token: string,
-  { status, wait, ...refusal }: TicketNote & { status: number; wait?: number | undefined },
-) {
-  const page = await ownPage(ctx, token, refusal);
-  return page.init?.status === undefined ? refusedForm(status, page.data, wait) : page;
-}

@@ -1,8 +1,12 @@
 import { data } from "react-router";
 import type { Context } from "#app/core/context.server.ts";
-import { fieldErrors } from "#app/core/forms/field-errors.ts";
-import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
-import { plainSentence } from "#app/core/forms/zod-messages.ts";
+import {
+  showFailure,
+  seeOther,
+  takeForm,
+  type Form,
+  type FormFailure,
+} from "#app/core/form-action.server.ts";
 import type { Result } from "#app/core/result.ts";
 import type { ReportFormProps } from "./components/report-form.tsx";
 import { messages } from "./messages.ts";
@@ -18,27 +22,21 @@ export const reportPage = (found: Result<Subject>) =>
 const missing = (code: string) =>
   data({ kind: "missing" as const }, { status: code === "gone" ? 410 : 404 });
 
-export async function takeReport(
-  ctx: Context,
-  found: Result<Subject>,
-  form: Readonly<Record<string, string>>,
-) {
+export function takeReport(ctx: Context, found: Result<Subject>, form: Form) {
   if (!found.ok) return missing(found.error.code);
   const subject = found.value;
   if (form["picture"]) return takePicture(ctx, subject, form["picture"]);
-  // Only a program fills in this field. It learns nothing from the answer.
-  if (form["website"]) return seeOther(REPORT_SENT_PATH);
   const { reason = "", message = "", email = "" } = form;
   const values = { reason, message, email: email.trim() };
-  const input = reportInput.safeParse(values, { error: plainSentence });
-  if (!input.success) {
-    const errors = fieldErrors(input.error.issues);
-    return refusedForm(422, formView({ subject, values, errors }));
-  }
-  const sent = await sendReport(ctx, subject, input.data);
-  if (sent.ok) return seeOther(REPORT_SENT_PATH);
-  const view = formView({ subject, values, notice: messages.tooMany });
-  return refusedForm(429, view, sent.error.retryAfter);
+  return takeForm({
+    trap: { form, path: REPORT_SENT_PATH },
+    schema: reportInput,
+    values,
+    act: (input) => sendReport(ctx, subject, input),
+    next: () => REPORT_SENT_PATH,
+    page: (refusal) => data(formView({ subject, values, ...refusal })),
+    tooMany: messages.tooMany,
+  });
 }
 
 async function takePicture(ctx: Context, subject: Subject, address: string) {
@@ -47,6 +45,6 @@ async function takePicture(ctx: Context, subject: Subject, address: string) {
     return seeOther(reported.value.isHidden ? PICTURE_HIDDEN_PATH : REPORT_SENT_PATH);
   // It may have gone since the page was opened.
   if (reported.error.code === "not-found") return seeOther(PICTURE_HIDDEN_PATH);
-  const view = formView({ subject, notice: messages.tooMany });
-  return refusedForm(429, view, reported.error.retryAfter);
+  const page = (refusal: FormFailure) => data(formView({ subject, ...refusal }));
+  return showFailure(reported.error, page, messages.tooMany);
 }

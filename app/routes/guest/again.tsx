@@ -1,6 +1,6 @@
 import { requestContext } from "#app/core/context.server.ts";
 import { LINK_PROBLEM_TITLE, linkProblems } from "#app/core/data/links/link-problems.ts";
-import { formHeaders, readForm } from "#app/core/forms/form-page.server.ts";
+import { formHeaders, readForm } from "#app/core/form-action.server.ts";
 import type { PageHandle } from "#app/core/page-handle.ts";
 import {
   AnsweredPage,

@@ -1,5 +1,5 @@
 import { requestContext } from "#app/core/context.server.ts";
-import { formHeaders, readForm } from "#app/core/forms/form-page.server.ts";
+import { formHeaders, readForm } from "#app/core/form-action.server.ts";
 import type { PageHandle } from "#app/core/page-handle.ts";
 import { JoinForm } from "#app/features/guests/components/join-form.tsx";
 import { SentencePage } from "#app/features/guests/components/sentence-page.tsx";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { requestContext } from "#app/core/context.server.ts";
-import { formHeaders } from "#app/core/forms/form-page.server.ts";
+import { formHeaders } from "#app/core/form-action.server.ts";
 import type { PageHandle } from "#app/core/page-handle.ts";
 import { messages } from "#app/features/guests/morning/messages.ts";
 import { leaveThanksPath } from "#app/features/guests/morning/rules.ts";

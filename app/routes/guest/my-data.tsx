@@ -1,5 +1,5 @@
 import { requestContext } from "#app/core/context.server.ts";
-import { formHeaders, readForm } from "#app/core/forms/form-page.server.ts";
+import { formHeaders, readForm } from "#app/core/form-action.server.ts";
 import type { PageHandle } from "#app/core/page-handle.ts";
 import { AskForm } from "#app/views/own-data/components/ask-form.tsx";
 import { takeEmail } from "#app/views/own-data/pages.server.ts";

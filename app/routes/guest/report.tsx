@@ -1,5 +1,5 @@
 import { requestContext, type Context } from "#app/core/context.server.ts";
-import { formHeaders, readForm } from "#app/core/forms/form-page.server.ts";
+import { formHeaders, readForm } from "#app/core/form-action.server.ts";
 import type { PageHandle } from "#app/core/page-handle.ts";
 import { NothingToReport, ReportForm } from "#app/features/reports/components/report-form.tsx";
 import { messages } from "#app/features/reports/messages.ts";

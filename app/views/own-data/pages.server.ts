@@ -1,29 +1,28 @@
 import { data } from "react-router";
+import { z } from "zod";
 import { emailSchema } from "#app/core/forms/email-schema.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { linkProblems, type LinkProblem } from "#app/core/data/links/link-problems.ts";
 import { openLink } from "#app/core/data/links/sealed-links.server.ts";
-import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
+import { seeOther, takeForm, type Form } from "#app/core/form-action.server.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import { OWN_DATA_LINK } from "./links.server.ts";
 import { ownDataInboxPath, ownDataPath } from "./rules.ts";
 import { describeOwnData, eraseOwnData, mailOwnDataLink, readOwnData } from "./service.server.ts";
 
-type Form = Readonly<Record<string, string>>;
+const emailForm = z.object({ email: emailSchema() });
 
-const typedEmail = emailSchema();
-
-export async function takeEmail(ctx: Context, form: Form) {
-  // Only a program fills in this field. It learns nothing from the answer.
-  if (form["website"]) return seeOther(ownDataInboxPath);
-  const typed = form["email"] ?? "";
-  const email = typedEmail.safeParse(typed).data;
-  if (email === undefined)
-    return refusedForm(422, { email: typed, error: "Please enter a valid email address" });
-  const mailed = await mailOwnDataLink(ctx, email);
-  if (mailed.ok) return seeOther(ownDataInboxPath);
-  const view = { email, error: COMMON_SENTENCES["too-many"] };
-  return refusedForm(429, view, mailed.error.retryAfter);
+export function takeEmail(ctx: Context, form: Form) {
+  const { email = "" } = form;
+  return takeForm({
+    trap: { form, path: ownDataInboxPath },
+    schema: emailForm,
+    values: { email },
+    act: (input) => mailOwnDataLink(ctx, input.email),
+    next: () => ownDataInboxPath,
+    page: ({ notice, errors = [] }) => data({ email, error: notice ?? errors[0]?.message }),
+    tooMany: COMMON_SENTENCES["too-many"],
+  });
 }
 
 export async function ownDataPage(ctx: Context, token: string) {

@@ -4,8 +4,7 @@ import { daysBefore } from "#app/content/retention.ts";
 import { joinPath, knownJoinPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { LINK_PROBLEM_TITLE, linkProblems } from "#app/core/data/links/link-problems.ts";
-import { fieldErrors, type FieldError } from "#app/core/forms/field-errors.ts";
-import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
+import { seeOther, takeForm, type Form } from "#app/core/form-action.server.ts";
 import { followerPath } from "#app/features/followers/rules.ts";
 import { citiesFollowedBy } from "#app/features/followers/links.server.ts";
 import { followerBehind } from "#app/features/followers/service.server.ts";
@@ -19,11 +18,12 @@ import {
   findJoinable,
   formView,
   missingEvent,
-  readJoinForm,
+  joinInput,
+  joinValues,
   sentence,
-  type Form,
 } from "../pages.server.ts";
 import { GUEST_DAYS, hasPlace, isLastDay, replyPath } from "../rules.ts";
+import { guestInput } from "../schema.ts";
 import { join } from "../service.server.ts";
 
 /** The link of a follower or of a guest: it proves the address, so a yes with it needs no confirmation. */
@@ -56,33 +56,25 @@ export async function takeKnownJoin(ctx: Context, way: KnownWay, params: Params,
   const open = await openForm(ctx, way, params);
   if (open.kind === "answer") return open.answer;
   const { email, view } = open;
-  const refuse = (status: number, errors: FieldError[], notice?: string, wait?: number) => {
-    const { name = "", bring = "0" } = form;
-    const values = {
-      name,
-      bring,
-      email: "",
-      follow: form["follow"] === "1",
-      show: form["show"] === "1",
-      about: form["about"] ?? "",
-    };
-    return refusedForm(status, formView({ ...view, values, errors, notice }), wait);
-  };
-  const input = readJoinForm({ ...form, email });
-  if (!input.success) return refuse(422, fieldErrors(input.error.issues));
-  const joined = await join(ctx, params.id, {
-    ...input.data,
-    email,
-    isVerified: true,
-    canWait: form["wait"] === "1",
-    isByMail: way === "follower",
+  const values = joinValues({ ...form, email: "" });
+  return takeForm({
+    schema: guestInput,
+    values: joinInput({ ...form, email }),
+    act: (input) =>
+      join(ctx, params.id, {
+        ...input,
+        email,
+        isVerified: true,
+        canWait: form["wait"] === "1",
+        isByMail: way === "follower",
+      }),
+    next: (joined) => ("link" in joined ? joined.link.slice(ctx.siteUrl.length) : "/"),
+    page: (refusal, { code, detail = messages.full }) =>
+      code === "invalid" || code === "too-many"
+        ? data(formView({ ...view, values, ...refusal }))
+        : data(sentence(messages.fullTitle, detail, view.event), { status: 409 }),
+    tooMany: messages.tooMany,
   });
-  if (joined.ok)
-    return seeOther("link" in joined.value ? joined.value.link.slice(ctx.siteUrl.length) : "/");
-  const { code, detail = messages.full, fields = [], retryAfter } = joined.error;
-  if (code === "invalid") return refuse(422, fields);
-  if (code === "too-many") return refuse(429, [], messages.tooMany, retryAfter);
-  return data(sentence(messages.fullTitle, detail, view.event), { status: 409 });
 }
 
 /** The form, or what stands in its way. */

@@ -1,13 +1,17 @@
 import { data } from "react-router";
 import type { Context } from "#app/core/context.server.ts";
 import { fieldErrors } from "#app/core/forms/field-errors.ts";
-import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
-import { plainSentence } from "#app/core/forms/zod-messages.ts";
+import {
+  showFailure,
+  takeForm,
+  type Form,
+  type FormFailure,
+} from "#app/core/form-action.server.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import type { RecapFormProps } from "./components/recap-form.tsx";
-import type { Failure, Result } from "#app/core/result.ts";
+import { err, type Failure, type Result } from "#app/core/result.ts";
 import { limits } from "#app/features/guests/limits.ts";
 import { planFor } from "#app/features/host-desk/again.server.ts";
 import type { QuestionFormProps } from "./components/question-form.tsx";
@@ -24,6 +28,7 @@ import {
   NextMeetupQuestion,
   SilentCityQuestion,
   openQuestion,
+  type NextMeetupPrompt,
   type OpenPrompt,
 } from "./service.server.ts";
 
@@ -32,13 +37,11 @@ export async function questionPage(ctx: Context, token: string) {
   return found.open ? data(await formView(ctx, token, found.open)) : found.page;
 }
 
-type Refusal = Pick<QuestionFormProps, "chosen" | "errors" | "notice">;
-
 const formView = async (
   ctx: Context,
   token: string,
   { event, question: { kind, city_name } }: OpenPrompt,
-  refusal: Refusal = {},
+  refusal: FormFailure & Pick<QuestionFormProps, "chosen"> = {},
 ) => ({
   kind: "form" as const,
   token,
@@ -80,64 +83,61 @@ async function find(ctx: Context, token: string) {
   return { page: data({ kind: "answered" as const, answer: given, city_name, id, until, recap }) };
 }
 
-export async function takeAnswer(
-  ctx: Context,
-  token: string,
-  form: Readonly<Record<string, string>>,
-) {
+export async function takeAnswer(ctx: Context, token: string, form: Form) {
   if (form["action"] === "recap") return takeRecap(ctx, token, form["recap"] ?? "");
   const found = await find(ctx, token);
   if (!found.open) return found.page;
   const { open } = found;
-  const refuse = async (status: number, refusal: Refusal, wait?: number) =>
-    refusedForm(status, await formView(ctx, token, open, refusal), wait);
-  const wait = await ctx.countAttempt([limits["reply:guest"], open.question.token_hash]);
-  if (wait !== undefined)
-    return refuse(429, { notice: "Please wait a moment, and try again." }, wait);
-  const chosen = {
-    date: form["date"] ?? "",
-    time: form["time"] ?? "",
-    until: form["until"] ?? "",
-    people: form["people"] ?? "",
-  };
-  const input = answerInput.safeParse(form, { error: plainSentence });
-  if (!input.success) return refuse(422, { chosen, errors: fieldErrors(input.error.issues) });
-  const done = await answer(ctx, open, input.data);
-  if (done.ok) return seeOther(questionPath(token));
-  const status = done.error.code === "too-many" ? 429 : 422;
-  const { fields = [] } = done.error;
-  return fields.some(({ path }) => path === "until")
-    ? refuse(status, { chosen, errors: fields })
-    : refuse(status, { chosen, notice: sentenceOf(done.error) });
+  const { date = "", time = "", until = "", people = "" } = form;
+  const page = async (refusal: FormFailure) =>
+    data(await formView(ctx, token, open, { chosen: { date, time, until, people }, ...refusal }));
+  const retryAfter = await ctx.countAttempt([limits["reply:guest"], open.question.token_hash]);
+  if (retryAfter !== undefined)
+    return showFailure({ code: "too-many", detail: TOO_MANY, retryAfter }, page);
+  return takeForm({
+    schema: answerInput,
+    values: form,
+    act: async (input) => {
+      const done = await answer(ctx, open, input);
+      if (done.ok || done.error.fields?.some(({ path }) => path === "until")) return done;
+      const code = done.error.code === "too-many" ? "too-many" : "invalid";
+      return err(code, { detail: sentenceOf(done.error) });
+    },
+    next: () => questionPath(token),
+    page,
+  });
 }
+
+const TOO_MANY = "Please wait a moment, and try again.";
 
 /** Taken as long as the link lives, also after the question about the next date has been answered. */
 async function takeRecap(ctx: Context, token: string, typed: string) {
   const question = await findQuestion(ctx.db, { token });
   const event = question && (await eventOfQuestion(ctx, question));
   if (!question || !event) return (await find(ctx, token)).page ?? closedPage();
-  const wait = await ctx.countAttempt([limits["reply:guest"], question.token_hash]);
-  const input = cityEventInput.pick({ recap: true }).safeParse({ recap: typed.trim() || null });
-  const viewer = { kind: "user", id: question.user_id, sessionId: question.id } as const;
-  const saved =
-    wait === undefined && input.success
-      ? await cityEventsService.update({ ...ctx, viewer }, event.id, input.data)
-      : undefined;
-  const view = recapView(token, event);
-  if (saved?.ok)
-    return data({ kind: "told" as const, recap: { ...view, text: typed, isSaved: true } });
-  const errors = input.success
-    ? [{ path: "recap", message: saved ? sentenceOf(saved.error) : "Please wait a moment." }]
-    : fieldErrors(input.error.issues);
-  const refused = { kind: "told" as const, recap: { ...view, text: typed, errors } };
-  const status = wait === undefined ? statusOf(saved) : 429;
-  return refusedForm(status, refused, wait);
+  const recap = { ...recapView(token, event), text: typed };
+  const saved = await saveRecap(ctx, question, event, typed);
+  if (saved.ok) return data({ kind: "told" as const, recap: { ...recap, isSaved: true } });
+  const errors = [{ path: "recap", message: sentenceOf(saved.error) }];
+  return showFailure(saved.error, () =>
+    data({ kind: "told" as const, recap: { ...recap, errors } }),
+  );
 }
 
-const STATUSES: Partial<Record<Failure["code"], number>> = { conflict: 409, forbidden: 403 };
-
-const statusOf = (saved?: Result<unknown>): number =>
-  (saved?.ok === false && STATUSES[saved.error.code]) || 422;
+async function saveRecap(
+  ctx: Context,
+  { token_hash, user_id, id }: NextMeetupPrompt,
+  event: EventRow,
+  typed: string,
+): Promise<Result<unknown>> {
+  const retryAfter = await ctx.countAttempt([limits["reply:guest"], token_hash]);
+  if (retryAfter !== undefined)
+    return err("too-many", { detail: "Please wait a moment.", retryAfter });
+  const input = cityEventInput.pick({ recap: true }).safeParse({ recap: typed.trim() || null });
+  if (!input.success) return err("invalid", { fields: fieldErrors(input.error.issues) });
+  const viewer = { kind: "user", id: user_id, sessionId: id } as const;
+  return cityEventsService.update({ ...ctx, viewer }, event.id, input.data);
+}
 
 const closedPage = () => data({ kind: "closed" as const }, { status: 410 });
 
