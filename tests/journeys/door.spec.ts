@@ -33,6 +33,19 @@ async function evening(site: SiteProcess, parties: number) {
 const party = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^${name}( \\+ \\d)?$`) });
 
+/** Counts the children that a tap puts in or takes out, from now on. */
+const countNewElements = (page: Page) =>
+  page.evaluate(() => {
+    new MutationObserver((changes) => {
+      const { dataset } = document.body;
+      dataset["changes"] = String(Number(dataset["changes"] ?? 0) + changes.length);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+
+/** Elements that a browser skips while they are out of sight, and has to watch for that. */
+const countSkipped = (elements: (HTMLElement | SVGElement)[]) =>
+  elements.filter((element) => getComputedStyle(element).contentVisibility === "auto").length;
+
 test("the door is for one thumb: a party, a walk-in and an undo take one tap each", async ({
   openBrowser,
   site,
@@ -44,6 +57,7 @@ test("the door is for one thumb: a party, a walk-in and an undo take one tap eac
   await page.getByRole("main").getByRole("link", { name: "Who's here? Chai at eight" }).click();
   await expect(page).toHaveURL(list);
   await expect(page.getByText("0 of 22 here")).toBeVisible();
+  await countNewElements(page);
   await party(page, "Guest 0").click();
   await expect(page.getByText("3 of 22 here")).toBeVisible();
   await page.getByRole("button", { name: "One fewer: Guest 0" }).click();
@@ -51,6 +65,9 @@ test("the door is for one thumb: a party, a walk-in and an undo take one tap eac
   await party(page, "Guest 1").click();
   await party(page, "Guest 1").click();
   await expect(page.getByText("2 of 22 here")).toBeVisible();
+  // The stepper of Guest 0 alone: a browser lays out again where an element comes or goes.
+  expect(await page.evaluate(() => document.body.dataset["changes"])).toBe("1");
+  expect(await page.locator("main *").evaluateAll(countSkipped)).toBe(2);
   await page.getByRole("button", { name: "Walk-in", exact: true }).click();
   await expect(page.getByText("2 of 22 here · 1 walk-in")).toBeVisible();
   await page.getByLabel("Name of the walk-in, if you like").fill("Ravi");

@@ -9,9 +9,14 @@ export interface WallHours {
 
 const at = (wallTime: string) => `${weekdayDate(wallTime)}, ${time12(wallTime)}`;
 
-export const messages = {
+/** By itself, because the page at the door would load all other sentences with these two. */
+const notHeld = {
   cancelled: "This meetup has been called off: nobody can be ticked.",
   postponed: "This meetup is postponed: nobody can be ticked.",
+} as const;
+
+export const messages = {
+  ...notHeld,
   notConfirmed: "This guest hasn't confirmed their yes.",
   keyInUse: "This Idempotency-Key has been used for something else.",
   keyForUuid: "Idempotency-Key must be a UUID, a new one for each walk-in.",
@@ -45,4 +50,4 @@ export const signedOutLine =
 export const closedLine = (status: EventFacts["status"]): string =>
   status === "scheduled"
     ? "You can tick people from 3 hours before the start until 36 hours after it."
-    : messages[status];
+    : notHeld[status];
