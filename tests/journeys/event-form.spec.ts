@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { enterAsAdministrator } from "./browser-session.ts";
 import { ADMINISTRATOR, expect, test } from "./fixtures.ts";
 
-/** One of its own for each try: the crawler finds pages that share a title. */
+/** One of its own for each try: the crawler finds pages that share a title or a description. */
 let eventName = "";
 
 test.beforeEach(async ({ page }) => {
@@ -185,7 +185,7 @@ async function fill(page: Page) {
   const form = page.getByRole("dialog");
   await form.getByLabel("Event name").fill(eventName);
   await form.getByLabel("City").fill("Pune");
-  await form.getByLabel("Venue").fill("Corner cafe");
+  await form.getByLabel("Venue").fill(`Corner cafe of ${eventName}`);
   await form.getByLabel("Date").fill("2027-03-01");
   await form.getByLabel("Time").first().fill("18:00");
 }

@@ -77,7 +77,7 @@ test("SPEC 5: attendees and logos are omitted when empty, and a list is fetched 
   const form = page.getByRole("dialog");
   await form.getByLabel("Event name").fill("Tea and letters");
   await form.getByLabel("City", { exact: true }).fill("Pune");
-  await form.getByLabel("Venue").fill("Corner cafe");
+  await form.getByLabel("Venue").fill("Corner cafe of letters");
   await form.getByLabel("Date", { exact: true }).fill("2031-05-06");
   await form.getByLabel("Time", { exact: true }).fill("18:00");
   const lists: string[] = [];
