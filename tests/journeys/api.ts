@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isSession, type Session } from "#app/core/client/session.ts";
-import { ADMINISTRATOR } from "./site-process.ts";
+import { ADMINISTRATOR, someNetwork } from "./site-process.ts";
 
 const stored = z.object({ id: z.string(), event_name: z.string(), date_time: z.string() });
 
@@ -45,6 +45,7 @@ export async function send(
     method,
     headers: {
       "Content-Type": "application/json",
+      ...someNetwork(),
       ...(session && { Authorization: `Bearer ${session.access_token}` }),
     },
     body: JSON.stringify(body),
