@@ -17,7 +17,7 @@ export default defineConfig<object, { engine: Engine }>({
   ...(!TESTS_EVERYTHING && { grepInvert: new RegExp(NIGHTLY.tag) }),
   // One more than the processors of a small machine: journeys also wait, for frames, mails and least times.
   workers: 3,
-  // A journey that passes only at the second try has failed.
+  // Failed journeys are run again alone, not beside the same load (docs/decisions/0038).
   retries: 0,
   timeout: 120_000,
   // Generous, for a small machine with much to do; what must be quick says so itself.

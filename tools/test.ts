@@ -1,12 +1,14 @@
 /**
  * `npm test`: everything that a change may break, also after a failure. Ends with one plain line, `N passed, N failed`, and
- * with a status other than 0 when anything failed. `--everything` adds the second engine and the backups of every schema.
+ * with a status other than 0 when anything failed. Up to five failures on databases or in browsers are looked at once more,
+ * alone; the summary names those that pass then (docs/decisions/0038). `--everything` adds the second engine and the backups of every schema.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { findOrInstallChromium } from "./chromium.ts";
+import { failedJourneys, failedVitestTests, type FailedTest } from "./failed-tests.ts";
 import { runSideBySide, type Task, type TaskResult } from "./side-by-side.ts";
 import { journeyTimes, slowest, vitestTimes, type FileTime } from "./slowest-files.ts";
 
@@ -32,6 +34,11 @@ const steps: Step[] = [
 ];
 
 const times: FileTime[] = [];
+/** Named at the end, where a log that was cut still shows them. */
+const races: FailedTest[] = [];
+const failures: FailedTest[] = [];
+/** More failures than these are no race. */
+const MOST_RACES = 5;
 let passed = 0;
 let failed = 0;
 for (const [place, { title, run }] of steps.entries()) {
@@ -47,6 +54,11 @@ if (!process.env["TEST_EVERYTHING"])
   console.log(
     "\n== Left to `npm run test:everything`: the second engine where it makes no difference, the schemas in between, journeys tagged @nightly",
   );
+if (races.length > 0)
+  console.log(
+    `\n== Passed only when run again, alone: a race, to be mended\n${races.map(named).join("\n")}`,
+  );
+if (failures.length > 0) console.log(`\n== Failed\n${failures.map(named).join("\n")}`);
 console.log(`\n== The slowest ten test files\n${slowest(times, 10).join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -71,15 +83,46 @@ async function besideBuild(): Promise<StepResult> {
 
 /** A task that is one check in itself counts as one; the fast tests count each. */
 function countTask({ title, isFine }: TaskResult): StepResult {
-  if (title === "Fast tests") return countVitest("unit", isFine);
+  if (title === "Fast tests") {
+    failures.push(...failuresIn(reportOf("unit"), failedVitestTests));
+    return countVitest("unit", isFine);
+  }
+  if (!isFine) failures.push({ file: title, title: "see above" });
   return isFine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 function integration(): StepResult {
-  return countVitest("integration", start(process.execPath, vitestArguments("integration")));
+  const first = countVitest("integration", start(process.execPath, vitestArguments("integration")));
+  const failed = failuresIn(reportOf("integration"), failedVitestTests);
+  const files = Array.from(new Set(failed.map(({ file }) => file)));
+  return lookAgain(first, failed, () =>
+    start(process.execPath, vitestArguments("integration", ["--maxWorkers=1", ...files])),
+  );
 }
 
-function vitestArguments(project: string): string[] {
+/** A machine with much else to do lets a race be lost that says nothing against the change under test. */
+function lookAgain(first: StepResult, failed: FailedTest[], runAlone: () => boolean): StepResult {
+  const mayBeRaces =
+    failed.length > 0 && failed.length <= MOST_RACES && failed.length === first.failed;
+  if (mayBeRaces) console.log(`\n== Once more, alone\n${failed.map(named).join("\n")}`);
+  if (!mayBeRaces || !runAlone()) {
+    failures.push(...failed);
+    return first;
+  }
+  races.push(...failed);
+  return { passed: first.passed + first.failed, failed: 0 };
+}
+
+/** None where there is no report: that has been said, and counts as a failure. */
+function failuresIn(file: string, read: (report: unknown) => FailedTest[]): FailedTest[] {
+  return existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : [];
+}
+
+function named({ file, title }: FailedTest): string {
+  return `   ${file}: ${title}`;
+}
+
+function vitestArguments(project: string, more: string[] = []): string[] {
   return [
     join("node_modules", "vitest", "vitest.mjs"),
     "run",
@@ -87,6 +130,7 @@ function vitestArguments(project: string): string[] {
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${reportOf(project)}`,
+    ...more,
   ];
 }
 
@@ -119,10 +163,8 @@ function journeys(): StepResult {
     return { passed: 0, failed: 1 };
   }
   const cli = join("node_modules", "@playwright", "test", "cli.js");
-  const isFine = start(process.execPath, [cli, "test"], {
-    CHROME_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  });
+  const environment = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const isFine = start(process.execPath, [cli, "test"], environment);
   const report = z.object({
     stats: z.object({
       expected: z.number(),
@@ -131,12 +173,15 @@ function journeys(): StepResult {
       skipped: z.number(),
     }),
   });
-  return countFrom(isFine, file, (text) => {
+  const first = countFrom(isFine, file, (text) => {
     const { stats } = report.parse(text);
     times.push(...journeyTimes(text));
     const { expected, unexpected, flaky, skipped } = stats;
     return { passed: expected, failed: unexpected + flaky, skipped };
   });
+  return lookAgain(first, failuresIn(file, failedJourneys), () =>
+    start(process.execPath, [cli, "test", "--last-failed", "--workers=1"], environment),
+  );
 }
 
 /** A skipped test counts as failed: nothing is left out in silence. */
