@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import PostalMime, { type Email } from "postal-mime";
 import { remindGuests } from "#app/features/guests/jobs.server.ts";
+import { thankGuests } from "#app/features/guests/morning/jobs.server.ts";
+import { thanksDue } from "#app/features/guests/morning/rules.ts";
 import { visitor } from "#app/core/context.server.ts";
 import { city_events, guests } from "#db/schema.ts";
 import { readByZoneName, readStrictly } from "./calendar-readers.ts";
@@ -54,6 +56,32 @@ describe.each(ENGINES)("Mails to guests (%s)", (engine) => {
     const mails = await here.mails("guest-reminder");
     expect(new Set(mails.map(({ to }) => to)).size).toBe(50);
     expect(mails.length).toBe(50);
+  });
+
+  test("a next date's name leads nowhere: its readers have not chosen it", async () => {
+    const evening = await here.ahead({ city_name: "Jaipur" }, 2);
+    const off = await here.ahead({ city_name: "Pune" }, 3);
+    for (const meetup of [evening, off]) {
+      await here.sayYes(meetup, "asha");
+      const event_name = "Prizes at evil.com";
+      const venue = "Cup, see evil.com";
+      await here.ahead({ city_name: meetup.city_name, event_name, venue }, 9);
+    }
+    await here.post(await here.sayYes(off, "ben"), { action: "cancel" });
+    await here.mails("guest-out");
+    await here.change(off, { status: "cancelled" });
+    await here.mails("guest-cancelled");
+    const { db } = here.site.database;
+    const event_name = "Open table at evil.com";
+    await db.update(city_events).set({ event_name }).where(eq(city_events.id, evening.id));
+    here.wait(thanksDue(evening).getTime() - here.now().getTime());
+    await thankGuests(here.site.contextFor(visitor, "test"));
+    for (const kind of ["guest-out", "guest-cancelled", "guest-thanks"]) {
+      const [mail] = await sent(kind);
+      const words = `${kind} ${mail?.subject} ${mail?.text} ${mail?.html}`;
+      expect(words).toMatch(/Next in \w+:\s+Prizes at/);
+      expect(words).not.toMatch(/evil\W{0,2}com/);
+    }
   });
 
   test("who said yes within the last 30 hours is not reminded, nor the guests of an event made that day", async () => {

@@ -189,13 +189,17 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
 const isAhead = ({ event: { status, date_time }, now }: GuestFacts) =>
   status === "scheduled" && date_time > now;
 
+interface NextBlock extends Pick<GuestFacts, "next" | "siteUrl" | "link"> {
+  event: Pick<SlipEvent, "city_name">;
+}
+
 /** The twin of `NextInCity` in an email. */
-function nextLines({ event: { city_name }, next }: GuestFacts): (string | Facts)[] {
+export function nextLines({ event: { city_name }, next }: NextBlock): (string | Facts)[] {
   if (next) return [`Next in ${city_name}:`, placeAndTime({ event: next })];
   return findCity(city_name) ? [`Next in ${city_name}: no date yet.`] : [];
 }
 
-function nextButton({ event: { city_name }, next, siteUrl, link }: GuestFacts) {
+export function nextButton({ event: { city_name }, next, siteUrl, link }: NextBlock) {
   if (next)
     return next.guests?.open === "no"
       ? { label: "See the next meetup", url: siteUrl + eventPath(next.id) }

@@ -17,7 +17,7 @@ import { mayEdit } from "#app/core/policy.server.ts";
 import { mailingOf, type MaySend } from "#app/features/mailings/rights.server.ts";
 import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
 import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
-import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
+import { findEvent, forMany } from "#app/resources/city-events/published-queries.server.ts";
 import { emailIn, publicEventAt } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -136,7 +136,7 @@ async function writeGuestMail(kind: GuestMail, mail: MailToWrite<GuestPayload>, 
     ...(stored && { picture: eventOgImage(stored) }),
     follows: guest.follows,
     hasWaited: mail.payload.waited !== undefined,
-    next: WITH_NEXT.has(kind) ? await nextDate(db, event, now) : undefined,
+    next: WITH_NEXT.has(kind) ? await nextDate(site, event) : undefined,
   };
   const email = guestEmail(kind, { ...facts, ...(linkId && { isAdded: true }) });
   const isGoodbye = kind === GuestMail.RsvpCancelled;
@@ -204,9 +204,13 @@ const WITH_NEXT: ReadonlySet<GuestMail> = new Set([
   GuestMail.RsvpCancelled,
 ]);
 
-async function nextDate(db: Db, { id, city_name }: EventRow | DeletedEvent, now: Date) {
+/** Its name is a host's, and its readers have not chosen it. */
+export async function nextDate(
+  { db, now }: Pick<MailSite, "db" | "now">,
+  { id, city_name }: EventRow | DeletedEvent,
+) {
   const next = await nextInCity({ db, now }, city_name, id);
-  return next && publicEventAt(next, now);
+  return next && publicEventAt(forMany(next), now);
 }
 
 /**

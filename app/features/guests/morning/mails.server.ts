@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { findCity } from "#app/content/cities.ts";
 import { eventPath } from "#app/content/paths.ts";
 import { site as network } from "#app/content/site.ts";
 import {
@@ -11,20 +10,18 @@ import {
   type MailWriter,
 } from "#app/core/mail/kinds.ts";
 import { cityHome } from "#app/core/mail/city-head.server.ts";
-import type { Email, Facts } from "#app/core/mail/template.server.ts";
+import type { Email } from "#app/core/mail/template.server.ts";
 import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
-import { followPath } from "#app/features/followers/rules.ts";
 import { namesAnAddress } from "#app/core/text/web-addresses.ts";
-import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
-import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
+import { findEvent, forMany } from "#app/resources/city-events/published-queries.server.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
-import { mapLink, whenLabel, yesLabel } from "#app/resources/city-events/share-text.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import type { Db } from "#db/connection.server.ts";
 import { hostsOf } from "#db/rights.server.ts";
 import { guests, thanked_addresses } from "#db/schema.ts";
 import { ownToken } from "../links.server.ts";
-import { contactOf } from "../mails.server.ts";
+import { nextButton, nextLines } from "../emails.server.ts";
+import { contactOf, nextDate } from "../mails.server.ts";
 import { replyPath } from "../rules.ts";
 import { leaveThanksPath, moodLabels, MOODS, THANKS_LATE, thanksDue } from "./rules.ts";
 import { addressHash, leaveToken } from "./service.server.ts";
@@ -46,8 +43,9 @@ async function writeThanks(
   const { db, now } = site;
   const [guest] = await db.select().from(guests).where(eq(guests.id, payload.guest));
   if (guest?.state !== "coming" || guest.email !== recipient) return undefined;
-  const event = await findEvent({ db }, guest.event_id);
-  if (event?.status !== "scheduled") return undefined;
+  const stored = await findEvent({ db }, guest.event_id);
+  if (stored?.status !== "scheduled") return undefined;
+  const event = forMany(stored);
   const late = now.getTime() - thanksDue(event).getTime();
   if (late < 0 || late > THANKS_LATE || (await hasRefused(db, recipient))) return undefined;
   return thanksEmail(
@@ -87,7 +85,7 @@ async function thanksEmail({ to, name, event, token }: Thanks, site: MailSite): 
   const [picture] = shown.pictures;
   const { reply_to: replyTo } = await contactOf(site.db, event);
   const own = siteUrl + replyPath(token);
-  const next = await nextFor(site, event, token);
+  const block = { event, next: await nextDate(site, event), siteUrl, link: own };
   const leave = siteUrl + leaveThanksPath(await leaveToken(site.db, to));
   return {
     to,
@@ -106,11 +104,11 @@ async function thanksEmail({ to, name, event, token }: Thanks, site: MailSite): 
             ] as const,
           ]
         : []),
-      ...next.lines,
+      ...nextLines(block),
       `How was it? One tap tells your host, without your name.`,
       await signatureOf(site.db, city_name),
     ],
-    button: next.button,
+    button: nextButton(block),
     links: [
       ...MOODS.map((mood) => ({ label: moodLabels[mood], url: `${own}?mood=${mood}` })),
       { label: "No more emails like this", url: leave },
@@ -122,32 +120,6 @@ async function thanksEmail({ to, name, event, token }: Thanks, site: MailSite): 
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
   };
-}
-
-async function nextFor(
-  { db, siteUrl, now }: MailSite,
-  { id, city_name }: EventRow,
-  token: string,
-): Promise<{ lines: (string | Facts)[]; button: NonNullable<Email["button"]> }> {
-  const row = await nextInCity({ db, now }, city_name, id);
-  if (row) {
-    const next = publicEventAt(row, now);
-    const takesYes = next.guests.open !== "no";
-    const place = { label: `${next.venue}, ${next.city_name}`, url: mapLink(next) };
-    return {
-      lines: [`Next in ${city_name}:`, [next.event_name, whenLabel(next), place]],
-      button: {
-        label: takesYes ? yesLabel(next) : "See the next meetup",
-        url: siteUrl + (takesYes ? `${replyPath(token)}/join/${next.id}` : eventPath(next.id)),
-      },
-    };
-  }
-  return findCity(city_name)
-    ? {
-        lines: [`Next in ${city_name}: no date yet.`],
-        button: { label: "Email me the next one", url: siteUrl + followPath(city_name) },
-      }
-    : { lines: [], button: { label: "See other meetups", url: `${siteUrl}/events` } };
 }
 
 /** In the name of those who host the city, by first names; else of the team. */
