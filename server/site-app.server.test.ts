@@ -118,6 +118,7 @@ describe.each(ENGINES)("The whole site (%s)", (engine) => {
       "GET /f/:token/leave",
       "GET /healthz",
       "GET /llms.txt",
+      "GET /newsletter/preview/:token",
       "GET /numbers.json",
       "GET /numbers/cities.csv",
       "GET /numbers/cities.json",

@@ -104,6 +104,28 @@ describe.each(ENGINES)("An issue of the newsletter (%s)", (engine) => {
     expect(await here.page("/newsletter/past")).toContain(`/newsletter/${month()}"`);
   });
 
+  test("has a preview that is the mail itself, at an address of its own, for an hour", async () => {
+    await post("Pricing a cup");
+    await call("PATCH", path(), { intro: "Hello from the centre." });
+    const { preview } = listed
+      .extend({ preview: z.string() })
+      .parse(await (await call("GET", "/newsletter/issues")).json());
+    const answer = await here.get(preview);
+    expect(answer.headers.get("content-type")).toContain("text/html");
+    expect(answer.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; .*frame-ancestors 'self'$/,
+    );
+    expect(answer.headers.get("x-frame-options")).toBe("SAMEORIGIN");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const html = await answer.text();
+    for (const part of [`class="card"`, "Hello from the centre.", "Pricing a cup", "Unsubscribe<"])
+      expect(html).toContain(part);
+    expect(html).not.toContain("<script");
+    expect((await here.get(`${preview}x`)).status).toBe(404);
+    here.wait(61 * MINUTE);
+    expect((await here.get(preview)).status).toBe(404);
+  });
+
   test("tells what happened at meetups, in one issue only, without addresses, as long as it stands", async () => {
     const { db } = here.site.database;
     await subscribed(3);

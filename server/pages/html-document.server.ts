@@ -84,7 +84,7 @@ function contentSecurityPolicy(html: string, styles: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "frame-src https://www.youtube-nocookie.com",
+    "frame-src 'self' https://www.youtube-nocookie.com",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

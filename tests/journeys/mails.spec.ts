@@ -2,6 +2,7 @@ import { written } from "#app/core/mail/template.server.ts";
 import { mailSamples } from "../mail-samples.ts";
 import { isSession } from "#app/core/client/session.ts";
 import { send, signInByApi } from "./api.ts";
+import { enterAsAdministrator } from "./browser-session.ts";
 import { expect, expectReadable, test } from "./fixtures.ts";
 import { PASSWORD, someone } from "./members.ts";
 import { overflow } from "./overflow.ts";
@@ -73,4 +74,29 @@ test("a scanner that opens every link of every mail three times changes nothing"
   expect(await readers.text()).not.toContain(email);
   await post("/api/auth/sign-in", { email, password: PASSWORD });
   expect(site.mailsTo(email)).toHaveLength(5);
+});
+
+test("the preview of the newsletter is the mail itself, in its own styles, and its links open beside it", async ({
+  page,
+  faults,
+}) => {
+  // It is the test that asks for scripts there.
+  faults.expect(/Blocked script execution/);
+  await enterAsAdministrator(page);
+  await page.goto("/admin/newsletter");
+  const mail = page.frameLocator("iframe[title='The mail']");
+  await expect(mail.locator(".card")).toHaveCSS("border-top-width", "6px");
+  const pictures = mail.locator("img");
+  await expect
+    .poll(() =>
+      pictures.evaluateAll(
+        (all) =>
+          all.length > 1 &&
+          all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0),
+      ),
+    )
+    .toBe(true);
+  const beside = page.waitForEvent("popup");
+  await mail.locator("a[href*='/events/']").first().click();
+  await expect((await beside).getByRole("heading", { level: 1 })).toBeVisible();
 });

@@ -19,6 +19,7 @@ import {
   confirm,
   countSubscribers,
   exportSubscribers,
+  previewIssue,
   subscribe,
   testIssue,
   unsubscribe,
@@ -66,7 +67,10 @@ export function newsletterApi(): OpenAPIHono<ApiEnv> {
   add("get /issues", {
     does: "List the issues of the newsletter",
     says: "The issue of this month, as it would be sent now, and those before it",
-    returns: listOf(issue).extend({ minutes_to_stop: z.number() }),
+    returns: listOf(issue).extend({
+      minutes_to_stop: z.number(),
+      preview: z.string().describe("The path of this month's mail as HTML, good for an hour"),
+    }),
     refuses: [403],
     handle: ({ ctx }) => listIssues(ctx),
   });
@@ -117,6 +121,14 @@ export function newsletterForms(): OpenAPIHono<ApiEnv> {
   forms.post("/confirm/:token", async (c) =>
     goTo(c, pageFor(await confirm(c.var.ctx, c.req.param("token")), "confirmed")),
   );
+  forms.get("/preview/:token", async (c) => {
+    const mail = await previewIssue(c.var.ctx, c.req.param("token"));
+    if (!mail.ok) return problem(404, linkProblems[mail.error.code].sentence);
+    return c.html(mail.value, 200, {
+      "Content-Security-Policy": `default-src 'none'; img-src ${new URL(c.var.ctx.siteUrl).origin}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+      "X-Frame-Options": "SAMEORIGIN",
+    });
+  });
   forms.post("/unsubscribe/:token", async (c) => {
     const result = await unsubscribe(c.var.ctx, c.req.param("token"));
     // RFC 8058: a mail program sends this request for its reader and follows no redirect.

@@ -3,7 +3,8 @@ import type { Issue } from "./schema.ts";
 
 const ISSUES = "/api/v1/newsletter/issues";
 
-export const fetchIssues = () => callApi<{ items: Issue[]; minutes_to_stop: number }>(ISSUES);
+export const fetchIssues = () =>
+  callApi<{ items: Issue[]; minutes_to_stop: number; preview: string }>(ISSUES);
 
 export const saveIntro = (id: string, intro: string) =>
   callApi<Issue>(`${ISSUES}/${id}`, { method: "PATCH", body: { intro } });

@@ -7,6 +7,7 @@ import { transact, type Work } from "#app/core/work.server.ts";
 import { mailPicture } from "#app/core/mail/mail-picture.ts";
 import { mailKind } from "#app/core/mail/kinds.ts";
 import { PRIORITY } from "#app/core/mail/outbox.server.ts";
+import { sealLink, type LinkPurpose } from "#app/core/data/links/sealed-links.server.ts";
 import { isReachable } from "#app/core/mail/refusals.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -162,9 +163,17 @@ async function findRow(db: Db, month: string, now: Date) {
   return row ?? (month === monthOf(now) ? fresh(month, now) : undefined);
 }
 
+/** A frame cannot say who asks, so its address is the permission, for as long as one works on an issue. */
+export const PREVIEW: LinkPurpose = {
+  name: "newsletter-preview",
+  secret: "newsletter-preview",
+  hours: 1,
+};
+
 interface IssueList {
   items: Issue[];
   minutes_to_stop: number;
+  preview: string;
 }
 
 export async function listIssues(ctx: Context): Promise<Result<IssueList>> {
@@ -177,14 +186,16 @@ export async function listIssues(ctx: Context): Promise<Result<IssueList>> {
   return ok({
     items: await Promise.all(rows.map((row) => issueOf(db, row, now))),
     minutes_to_stop: ctx.secondThought / MINUTE,
+    preview: `/newsletter/preview/${await sealLink(db, PREVIEW, current, now)}`,
   });
 }
 
-export async function findIssue(ctx: Context, month: string): Promise<Result<Issue>> {
-  const actor = await requireAdministrator(ctx);
-  if (!actor.ok) return actor;
-  const row = await findRow(ctx.db, month, ctx.now);
-  return row ? ok(await issueOf(ctx.db, row, ctx.now)) : err("not-found");
+export async function contentOfMonth(
+  { db, now }: ReadContext,
+  month: string,
+): Promise<IssueContent | undefined> {
+  const row = await findRow(db, month, now);
+  return row && contentOf(db, row, now);
 }
 
 export async function findSentIssue(ctx: Context, month: string): Promise<Result<Issue>> {

@@ -8,6 +8,7 @@ import { openLink, sealLink, type LinkPurpose } from "#app/core/data/links/seale
 import { secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
+import { written } from "#app/core/mail/template.server.ts";
 import { resumeAddress } from "#app/core/mail/refusals.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -21,7 +22,7 @@ import {
   unsubscribeUrl,
   welcomeEmail,
 } from "./mails.server.ts";
-import { findIssue, isOnTheList } from "./issues.server.ts";
+import { contentOfMonth, isOnTheList, PREVIEW } from "./issues.server.ts";
 import { CONSENT } from "./messages.ts";
 import { SECRET } from "./rules.ts";
 import type { NewsletterFigures, SubscriptionInput } from "./schema.ts";
@@ -157,14 +158,16 @@ export const isUnconfirmed = and(
 );
 
 export async function testIssue(ctx: Context, month: string): Promise<Result<null>> {
-  const found = await findIssue(ctx, month);
-  if (!found.ok) return found;
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
   const { db, viewer } = ctx;
-  if (viewer.kind !== "user") return err("not-authenticated");
-  const [own] = await db.select({ to: users.email }).from(users).where(eq(users.id, viewer.id));
+  const [own] =
+    viewer.kind === "user"
+      ? await db.select({ to: users.email }).from(users).where(eq(users.id, viewer.id))
+      : [];
   if (!own) return err("not-authenticated");
-  // It leads to the page about unsubscribing, and unsubscribes nobody.
-  const email = issueEmail({ ...own, siteUrl: ctx.siteUrl, token: "test" }, found.value);
+  const email = await sampleOf(ctx, month, own.to);
+  if (!email) return err("not-found");
   return transact(ctx, async (work) => {
     await queueMail(work, {
       ...email,
@@ -174,6 +177,25 @@ export async function testIssue(ctx: Context, month: string): Promise<Result<nul
     });
     return ok(null);
   });
+}
+
+/** The HTML of the mail, as its readers get it. Links lead out of the frame, because no page of ours may be in one. */
+export async function previewIssue(
+  ctx: Context,
+  token: string,
+): Promise<Result<string, LinkProblem>> {
+  const link = await openLink(ctx, PREVIEW, token);
+  if (!link.ok) return link;
+  const email = await sampleOf(ctx, link.value.subject, "");
+  if (!email) return err("unknown");
+  const { html } = await written(email);
+  return ok(html.replace("<head>", `<head><base target="_blank" />`));
+}
+
+async function sampleOf(ctx: Context, month: string, to: string) {
+  const issue = await contentOfMonth(ctx, month);
+  // It leads to the page about unsubscribing, and unsubscribes nobody.
+  return issue && issueEmail({ to, siteUrl: ctx.siteUrl, token: "test" }, issue);
 }
 
 export async function unsubscribeHash(db: Db, email: string): Promise<string> {

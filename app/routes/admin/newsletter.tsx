@@ -6,8 +6,8 @@ const screen = adminScreen({
   title: "Newsletter",
   failed: "We couldn't load the newsletter.",
   load: () => fetchIssues(),
-  render: ({ items, minutes_to_stop }) => (
-    <IssueDesk items={items} minutesToStop={minutes_to_stop} />
+  render: ({ items, minutes_to_stop, preview }) => (
+    <IssueDesk items={items} minutesToStop={minutes_to_stop} preview={preview} />
   ),
 });
 

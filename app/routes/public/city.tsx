@@ -161,7 +161,7 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
           {city || hasEvents(events) ? (
             <Section tone="sunken" className="print:hidden">
               <div className="grid gap-12 lg:grid-cols-2 lg:gap-20">
-                {city ? <FollowBox city={city.name} /> : null}
+                {city && next ? <FollowBox city={city.name} /> : null}
                 <div>
                   <CityCalendar origin={rest.siteUrl} city={name} />
                   {city ? <EmbedCode origin={rest.siteUrl} city={city.name} /> : null}

@@ -29,6 +29,17 @@ test("the page of a city has its sections in order, one word for each, and no ho
   }
 });
 
+test("a city asks for an email once, whether it has a date or not", async ({ page }) => {
+  for (const [city, button] of [
+    ["Kolkata", "Follow Kolkata"],
+    ["Mgipi", "Email me the next one"],
+  ]) {
+    await page.goto(`/city/${city}`);
+    await expect(page.getByRole("main").getByLabel("Email")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: button, exact: true })).toBeVisible();
+  }
+});
+
 /** Names the neighbours of each tall band of the page without text, picture or field. */
 const emptyBands = (page: Page) =>
   page.evaluate((most) => {

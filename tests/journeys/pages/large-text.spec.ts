@@ -37,14 +37,18 @@ test("with letters twice as large nothing sticks out of a telephone", async ({ p
   });
   const yes = await send(`${site.url}/api/v1/city-events/${id}/guests`, "POST", { name: "Asha" });
   const ticket = new URL(z.object({ link: z.string() }).parse(yes).link).pathname;
-  await page.setViewportSize({ width: 360, height: 740 });
+  const own = [`/events/${id}`, `/events/${id}/join`, `/events/${id}/share`, ticket];
   await setTextSize(page, 32);
-  for (const path of [...PAGES, `/events/${id}`, `/events/${id}/join`, ticket]) {
+  for (const path of [...PAGES, ...own]) {
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(path);
     expect.soft(await overflow(page), `what sticks out of ${path}`).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 740 });
+    expect.soft(await overflow(page), `what sticks out of ${path} at 320 px`).toEqual([]);
   }
 
   // The numeral stays beside the words while there is room, whatever the venue is called.
+  await page.setViewportSize({ width: 360, height: 740 });
   await setTextSize(page, 16);
   for (const path of ["/events", `/city/${CITY}`, `/events/${id}/join`, ticket]) {
     await page.goto(path);

@@ -20,22 +20,20 @@ import { issueMessages, PAST_TITLE } from "../messages.ts";
 import { issuePath } from "../rules.ts";
 import { LONGEST_INTRO, type Issue } from "../schema.ts";
 import { DownloadSubscribers } from "./download-subscribers.tsx";
-import { IssueText } from "./issue-page.tsx";
 
 const nameOf = ({ month }: Pick<Issue, "month">) => monthYear(`${month}-01`);
 
 interface IssueDeskProps {
   items: readonly Issue[];
   minutesToStop: number;
+  preview: string;
 }
 
-export function IssueDesk({ items, minutesToStop }: IssueDeskProps) {
+export function IssueDesk({ items, ...rest }: IssueDeskProps) {
   const [current, ...older] = items;
   return (
     <AdminColumn title="Newsletter">
-      {current ? (
-        <Current key={current.month} issue={current} minutesToStop={minutesToStop} />
-      ) : null}
+      {current ? <Current key={current.month} issue={current} {...rest} /> : null}
       {older.length > 0 ? (
         <section aria-labelledby="older" className="mt-14">
           <Subheading id="older">{PAST_TITLE}</Subheading>
@@ -78,7 +76,9 @@ function booksLine({ state, leaves_at, ...numbers }: Issue): string {
     : books({ state, leaves_at, ...numbers });
 }
 
-function Current({ issue, minutesToStop }: { issue: Issue; minutesToStop: number }) {
+type CurrentProps = Omit<IssueDeskProps, "items"> & { issue: Issue };
+
+function Current({ issue, minutesToStop, preview }: CurrentProps) {
   const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
   const { id, state, posts, events, recaps, people } = issue;
@@ -105,7 +105,7 @@ function Current({ issue, minutesToStop }: { issue: Issue; minutesToStop: number
         {isDraft && people === 0 ? <p className="mt-2">{issueMessages.noReaders}</p> : null}
       </div>
       {isDraft ? <IntroForm issue={issue} onSaved={() => void revalidate()} /> : null}
-      <Preview issue={issue} />
+      <Preview path={preview} />
       <ButtonRow className="lg:justify-start">
         <Button
           variant="secondary"
@@ -183,7 +183,7 @@ function IntroForm({ issue, onSaved }: { issue: Issue; onSaved: () => void }) {
 
 const WIDTHS = { Phone: "max-w-[20rem]", Computer: "max-w-[37.5rem]" } as const;
 
-function Preview({ issue }: { issue: Issue }) {
+function Preview({ path }: { path: string }) {
   const [width, setWidth] = useState<keyof typeof WIDTHS>("Phone");
   return (
     <section
@@ -204,11 +204,13 @@ function Preview({ issue }: { issue: Issue }) {
           </Button>
         ))}
       </ButtonRow>
-      <div className="grid rounded-lg bg-sunken p-2 sm:p-6">
-        <div className={`${WIDTHS[width]} mx-auto w-full rounded-lg bg-raised p-4 sm:p-6`}>
-          <p className="mb-4 font-display text-2xl font-extrabold tracking-tight">{`eCafe in ${nameOf(issue)}`}</p>
-          <IssueText issue={issue} />
-        </div>
+      <div className="rounded-lg bg-sunken p-2 sm:p-6">
+        <iframe
+          title="The mail"
+          src={path}
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          className={`${WIDTHS[width]} mx-auto block h-160 w-full rounded-lg`}
+        />
       </div>
     </section>
   );

@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { NIGHTLY } from "../../everything.ts";
+import { expect, test } from "../fixtures.ts";
+
+const KEPT = ["/", "/events", "/city/Jaipur"];
+
+const OTHERS = [
+  "/events?when=past",
+  "/city/Mgipi",
+  "/city/Jaipur/follow",
+  "/about",
+  "/blog",
+  "/city-mayor",
+  "/ecafetv",
+  "/map",
+  "/numbers",
+  "/press",
+  "/privacy",
+  "/search?q=coffee",
+  "/team",
+  "/testimonials",
+  "/auth",
+];
+
+test("Tab goes the way of the eyes", ({ page }) => expectTabsInOrder(page, KEPT));
+
+test("Tab goes the way of the eyes on all public pages", NIGHTLY, ({ page }) =>
+  expectTabsInOrder(page, OTHERS),
+);
+
+async function expectTabsInOrder(page: Page, paths: readonly string[]) {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const path of paths) {
+      await page.goto(path);
+      expect.soft(await jumpsBack(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+  const [path = ""] = paths;
+  await page.goto(path);
+  await page.evaluate(() => {
+    const main = document.querySelector("main");
+    main?.style.setProperty("display", "flex");
+    main?.style.setProperty("flex-direction", "column-reverse");
+  });
+  expect(await jumpsBack(page), "a page upside down").not.toEqual([]);
+}
+
+/** Pairs of stops of which the later one stands right above the earlier one, or before it in the same line. */
+const jumpsBack = (page: Page) =>
+  page.evaluate(() => {
+    const STOPS = "a[href], button, input, select, textarea, summary";
+    const stops = [...document.querySelectorAll(STOPS)]
+      .filter((stop) => stop.checkVisibility({ visibilityProperty: true }))
+      .filter((stop) => !stop.matches("[tabindex='-1'], :disabled, .sr-only, [type=hidden]"))
+      // Bars that stay where they are lie over what scrolls below them.
+      .filter((stop) => !stop.closest("header, [popover], .action-bar"))
+      .map((stop) => ({
+        box: stop.getBoundingClientRect(),
+        name: (stop.textContent ?? "").trim().slice(0, 40) || stop.outerHTML.slice(0, 60),
+      }))
+      .filter(({ box }) => box.width > 1 && box.height > 1);
+    return stops.flatMap(({ box, name }, place) =>
+      stops
+        .slice(place + 1)
+        .filter(({ box: later }) => {
+          const isAbove =
+            later.bottom <= box.top && later.left < box.right && box.left < later.right;
+          const middle = (later.top + later.bottom) / 2;
+          const isBefore = later.right <= box.left && middle > box.top && middle < box.bottom;
+          return isAbove || isBefore;
+        })
+        .map((later) => `${name} → ${later.name}`),
+    );
+  });
