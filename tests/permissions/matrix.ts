@@ -259,6 +259,10 @@ function forms(): RoutePermissions[] {
       path: () => `/newsletter/confirm/${TOKEN}`,
     },
     {
+      ...everybody("GET /newsletter/preview/:token", "look at the issue by an invented link", 404),
+      path: () => `/newsletter/preview/${TOKEN}`,
+    },
+    {
       ...everybody("GET /f/:token/leave", "open the link to leave", 303),
       path: () => `/f/${TOKEN}/leave`,
     },
