@@ -27,6 +27,11 @@ import {
 
 const issueSentences = { ...COMMON_SENTENCES, "not-found": issueMessages.unknown };
 
+const issueList = listOf(issue).extend({
+  minutes_to_stop: z.number(),
+  preview: z.string().describe("The path of this month's mail as HTML, good for an hour"),
+});
+
 export function newsletterApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "newsletter" });
   add("post /", {
@@ -67,10 +72,7 @@ export function newsletterApi(): OpenAPIHono<ApiEnv> {
   add("get /issues", {
     does: "List the issues of the newsletter",
     says: "The issue of this month, as it would be sent now, and those before it",
-    returns: listOf(issue).extend({
-      minutes_to_stop: z.number(),
-      preview: z.string().describe("The path of this month's mail as HTML, good for an hour"),
-    }),
+    returns: issueList,
     refuses: [403],
     handle: ({ ctx }) => listIssues(ctx),
   });
