@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { holdLock } from "#db/advisory-lock.server.ts";
 import { findCity } from "#app/content/cities.ts";
 import type { Db, Transaction } from "./connection.server.ts";
 import { sampleBlogPosts } from "./sample/blog-posts.ts";
@@ -9,8 +9,8 @@ import { sampleSimpleEvents } from "./sample/simple-events.ts";
 import { sampleVideos } from "./sample/videos.ts";
 import { blog_posts, city_events, city_mayors, events, guests, videos } from "./schema.ts";
 
-/** Any number, the same in every process: the name of the lock under which a database is filled. */
-export const SEED_LOCK = 7_402_015;
+/** A database is filled or restored under this lock. */
+export const SEED_LOCK = "seed";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -22,7 +22,7 @@ const DAY = 24 * HOUR;
 export async function seed(db: Db, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Two servers that start together on one empty database must not both find it empty.
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    await holdLock(tx, SEED_LOCK);
     if (!(await isEmpty(tx))) return false;
     const rows = await tx
       .insert(city_events)

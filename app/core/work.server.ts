@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { holdLock } from "#db/advisory-lock.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import type { Failure, Result } from "./result.ts";
 
@@ -35,8 +36,7 @@ export async function transact<Value>(
         db,
         now,
         invalidate: (...invalidated) => invalidated.forEach((tag) => tags.add(tag)),
-        lock: async (name) =>
-          void (await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)),
+        lock: (name) => holdLock(db, name),
       });
       if (tags.size > 0)
         await db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${notificationOf(tags)})`);

@@ -2,6 +2,7 @@ import { getTableName, sql } from "drizzle-orm";
 import { z } from "zod";
 import { DAMAGED, NotRestored, type BackupFile } from "./backup-file.server.ts";
 import { backedUpTables, exists, leftOutNames, type OnRows } from "./write-backup.server.ts";
+import { holdLock } from "#db/advisory-lock.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { SEED_LOCK } from "#db/seed.server.ts";
 import { databaseCode } from "#db/database-errors.server.ts";
@@ -17,7 +18,7 @@ export async function insertAll(
   finish: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    await holdLock(tx, SEED_LOCK);
     await requireEmpty(tx);
     let total = 0;
     for await (const { table, rows } of backup.batches()) {

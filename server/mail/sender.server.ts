@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Log } from "#app/core/context.server.ts";
+import { holdLock } from "#db/advisory-lock.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
 import { ATTEMPTS, PRIORITY } from "#app/core/mail/outbox.server.ts";
@@ -19,8 +20,6 @@ const LEASE_SECONDS = 180;
 const EMPTIED = { text: "", html: "", link: null, headers: {}, calendar: null };
 /** Parallel deliveries. Mails to many leave one connection free for mails a person waits for. */
 const AT_ONCE = { [PRIORITY.awaited]: 5, [PRIORITY.many]: 2 } as const;
-/** The key of the advisory lock under which mails to many are counted; arbitrary, the same in every process. */
-const PACE_LOCK = 7_402_016;
 const LOOK_EVERY = 15_000;
 
 interface SenderOptions {
@@ -189,7 +188,7 @@ export function backOffSeconds(attempts: number): number {
 /** Mails to many, as many as this minute still admits. Processes count one after the other. */
 function claimPaced(db: Db, perMinute: number): Promise<StoredMail[]> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${PACE_LOCK})`);
+    await holdLock(tx, "pace of mails");
     const lately = await tx.$count(
       mails,
       and(gt(mails.priority, 0), gt(mails.claimed_at, sql`now() - interval '1 minute'`)),

@@ -12,16 +12,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { sql } from "drizzle-orm";
 import { sealSecrets } from "#app/core/data/secret.server.ts";
 import { SiteKey, setSiteKey } from "#app/core/data/site-key.server.ts";
+import { holdLock } from "#db/advisory-lock.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { SettingsError, siteKeyText, type Settings } from "#server/settings.ts";
 
 export type KeySettings = Pick<Settings, "dataDirectory" | "siteKey">;
-
-/** Any number, the same in every process: processes that start together agree on one key behind this lock. */
-export const KEY_LOCK = 7_402_028;
 
 export const keyFile = ({ dataDirectory }: KeySettings) => join(dataDirectory, "keys");
 
@@ -113,7 +110,8 @@ function syncFolder({ dataDirectory }: KeySettings) {
  */
 export async function openSiteKey(db: Db, settings: KeySettings): Promise<SiteKey> {
   const key = await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${KEY_LOCK})`);
+    // Processes that start together must agree on one key.
+    await holdLock(tx, "site key");
     return sealSecrets(tx, readSiteKey(settings), () => makeSiteKey(settings));
   });
   if (typeof key === "string") throw new SettingsError(sentences[key](settings));
