@@ -29,9 +29,8 @@ export interface Notice<Payload extends z.ZodType> {
 type MailWork = Pick<Work, "db" | "invalidate">;
 
 /** Puts a mail into the outbox, as part of the transaction that causes it: both happen, or neither. */
-export async function queueMail({ db, invalidate }: MailWork, email: Email): Promise<void> {
-  invalidate(MAILS_TAG);
-  await db.insert(mails).values({ recipient: email.to, ...(await written(email)) });
+export async function queueMail(work: MailWork, email: Email): Promise<void> {
+  await insert(work, [{ recipient: email.to, ...(await written(email)) }]);
 }
 
 /** Returns its id; undefined when the occasion has had its mail. */
@@ -45,29 +44,34 @@ export async function queueNotice<Payload extends z.ZodType>(
 
 /** Puts emails of one topic into the outbox at once. Returns those whose occasion has had none yet. */
 export async function queueNotices<Payload extends z.ZodType>(
-  { db, invalidate }: MailWork,
+  work: MailWork,
   notices: readonly Notice<Payload>[],
 ): Promise<Pick<StoredMail, "id" | "facts">[]> {
   const [first] = notices;
   if (!first) return [];
-  const turn = first.priority === PRIORITY.awaited ? 0 : await nextTurn(db, first.topic);
+  const turn = first.priority === PRIORITY.awaited ? 0 : await nextTurn(work.db, first.topic);
+  return insert(
+    work,
+    notices.map(({ kind, to, payload, priority, due, occasion = null, topic = null }, i) => ({
+      recipient: to,
+      kind: kind.name,
+      facts: payload,
+      priority,
+      occasion,
+      topic,
+      turn: turn + i,
+      next_attempt_at: due,
+      subject: "",
+      text: "",
+      html: "",
+    })),
+  );
+}
+
+async function insert({ db, invalidate }: MailWork, values: (typeof mails.$inferInsert)[]) {
   const rows = await db
     .insert(mails)
-    .values(
-      notices.map(({ kind, to, payload, priority, due, occasion = null, topic = null }, i) => ({
-        recipient: to,
-        kind: kind.name,
-        facts: payload,
-        priority,
-        occasion,
-        topic,
-        turn: turn + i,
-        next_attempt_at: due,
-        subject: "",
-        text: "",
-        html: "",
-      })),
-    )
+    .values(values)
     .onConflictDoNothing({ target: mails.occasion })
     .returning({ id: mails.id, facts: mails.facts });
   if (rows.length > 0) invalidate(MAILS_TAG);
