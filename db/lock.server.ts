@@ -57,7 +57,6 @@ function open(file: string): DatabaseSync {
   }
 }
 
-/** SQLite's own number for SQLITE_BUSY. */
 const SQLITE_BUSY = 5;
 
 function readPid(file: string): string {

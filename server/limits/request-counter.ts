@@ -1,6 +1,6 @@
 interface Count {
   taken: number;
-  /** On the clock of `performance.now()`. */
+  /** Milliseconds on the clock of `performance.now()`. */
   until: number;
 }
 

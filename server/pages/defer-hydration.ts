@@ -23,7 +23,7 @@ const LINKS_AT_ONCE = 6;
 let recovery = "/recover-scripts.js";
 const STAND_INS = "/stand-in-scripts.js";
 
-/** SPEC 8: any thrown failure. */
+/** SPEC 8 has this sentence for any thrown failure. */
 const LOST = "Something went wrong. Please try again.";
 
 let hasBegun = false;

@@ -39,7 +39,7 @@ export function warmUp(
     }
   }
 
-  // Stopped, a pause is rejected.
+  // The pause is rejected when the walk is stopped.
   const done = walk().catch(() => undefined);
   return {
     done,

@@ -32,7 +32,7 @@ interface ApiRequest {
   transport?: (path: string, init: RequestInit) => Promise<Response>;
 }
 
-/** SPEC 8: any thrown failure. */
+/** SPEC 8 has this sentence for any thrown failure. */
 const UNEXPECTED = "Something went wrong. Please try again.";
 
 export const UNEXPECTED_FAILURE: ApiFailure = {

@@ -173,7 +173,7 @@ const pictureAddresses = z
 /** The largest number a column of type integer holds. */
 const LARGEST_INTEGER = 2_147_483_647;
 
-/** SPEC 5: empty becomes null. */
+/** SPEC 5: an empty field is stored as null. */
 function wholeNumber(range: Field["range"]) {
   const { from = 0, to = LARGEST_INTEGER } = range ?? {};
   const wrong = range && `Please enter a whole number of ${range.of}, from ${from}`;

@@ -79,7 +79,6 @@ function asSent({ input, required }: Field, typed: string | boolean | undefined)
   const text = typeof typed === "string" ? typed : "";
   if (required !== undefined) return text;
   const trimmed = text.trim();
-  // SPEC 5: empty becomes null.
   if (trimmed === "") return null;
   // Other text stays as typed, for the schema to refuse.
   if (input === "number") return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;

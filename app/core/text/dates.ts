@@ -17,7 +17,6 @@ const WEEKDAYS = Array.from({ length: 7 }, (_, day) =>
 interface WallParts {
   year: number;
   month: string;
-  /** `Dec`; May stays May. */
   shortMonth: string;
   day: number;
   weekday: string;

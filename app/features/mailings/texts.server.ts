@@ -145,7 +145,6 @@ const listed = async <Subject, Listed extends ListedMailing>(
   present ? present(db, mailing) : listedMailing(db, mailing, source);
 
 interface TextRoutes {
-  /** Such as `/{city}/letters`. */
   path: string;
   /** The name of the subject in the path; without it there is only one. */
   subject?: string;

@@ -27,7 +27,7 @@ export interface FeedItem {
   updated: string;
 }
 
-/** RFC 4287. */
+/** RFC 4287 describes the elements of Atom. */
 export function toAtom(feed: Feed): string {
   return [
     `<?xml version="1.0" encoding="utf-8"?>`,
@@ -45,7 +45,7 @@ export function toAtom(feed: Feed): string {
   ].join("\n");
 }
 
-/** https://www.jsonfeed.org/version/1.1/ */
+/** The fields are those of https://www.jsonfeed.org/version/1.1/ */
 export function toJsonFeed(feed: Feed): string {
   return JSON.stringify(
     {

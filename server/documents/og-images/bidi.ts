@@ -59,7 +59,7 @@ export function inVisualOrder<Item extends { level: number }>(items: readonly It
   return ordered;
 }
 
-/** UAX 9, W1 to W7. */
+/** UAX 9 resolves weak types by its rules W1 to W7. */
 function weak(given: readonly Class[], base: "L" | "R"): Class[] {
   const classes = [...given];
   let strong: Class = base;
