@@ -43,6 +43,12 @@ export function peopleOf(db: Pick<Db, "select">, city: string, condition?: SQL) 
 export const hostsOf = (db: Pick<Db, "select">, city: string) =>
   peopleOf(db, city, eq(chapter_hosts.duty, "host"));
 
+export const hostedCities = (db: Db) =>
+  db
+    .selectDistinct({ city_name: chapter_hosts.city_name })
+    .from(chapter_hosts)
+    .where(eq(chapter_hosts.duty, "host"));
+
 export async function personOf(db: Pick<Db, "select">, city: string, userId: string) {
   const [person] = await peopleOf(db, city, eq(chapter_hosts.user_id, userId));
   return person;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import type { Duty } from "#app/content/duties.ts";
 import { CacheDependencies, type Context, visitor, type Viewer } from "#app/core/context.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { newsOfDay } from "#app/features/features.server.ts";
-import type { Duty } from "#app/features/hosts/schema.ts";
 import { chapter_hosts, user_roles, users } from "#db/schema.ts";
 
 /** The moment at which tests happen, unless they say otherwise. */

@@ -1,3 +1,4 @@
+import { eventPicturesPath } from "#app/content/host-paths.ts";
 import { eveEmail, fullEmail } from "#app/features/host-mails/mails.server.ts";
 import { mailPicture } from "#app/core/mail/mail-picture.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
@@ -19,7 +20,6 @@ import {
   issueEmail,
   welcomeEmail,
 } from "#app/features/newsletter/mails.server.ts";
-import { eventPicturesPath } from "#app/features/pictures/rules.ts";
 import {
   eveningEmail,
   nextMeetupEmail,

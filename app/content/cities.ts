@@ -577,6 +577,9 @@ export function findCity(nameOrOtherSpelling: string): FoundCity | undefined {
   return city && { city, isCanonical: city.name === nameOrOtherSpelling };
 }
 
+/** The city of a chapter, however it is spelt. */
+export const chapterNamed = (spelling: string): string | undefined => findCity(spelling)?.city.name;
+
 /** The time zone of a chapter's city; UTC for a city that has no chapter. */
 export const zoneOf = (city: string): string => findCity(city)?.city.timeZone ?? "UTC";
 

@@ -2,7 +2,8 @@ import { addTime, DAY } from "#app/core/time.ts";
 import { eq, inArray, sql, type SQL } from "drizzle-orm";
 import { canBeVisitedAt, hasConcludedAt } from "#app/resources/city-events/rules.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import { chapter_hosts, city_events } from "#db/schema.ts";
+import { hostedCities } from "#db/rights.server.ts";
+import { city_events } from "#db/schema.ts";
 import { ACTIVE_DAYS, SLEEPING_DAYS } from "./rules.ts";
 import type { ChapterRow } from "./schema.ts";
 
@@ -12,12 +13,7 @@ export async function citiesWithStatus(
   now: Date,
   among: readonly ChapterRow["status"][],
 ): Promise<{ city_name: string; status: ChapterRow["status"] }[]> {
-  const { city_name } = chapter_hosts;
-  const hosted = db
-    .selectDistinct({ city_name })
-    .from(chapter_hosts)
-    .where(eq(chapter_hosts.duty, "host"))
-    .as("hosted");
+  const hosted = hostedCities(db).as("hosted");
   const last = latest(hasConcludedAt(now));
   const next = latest(canBeVisitedAt(now));
   const since = (days: number) => addTime(now, -days * DAY).toISOString();

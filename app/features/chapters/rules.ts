@@ -1,6 +1,6 @@
+import type { Duty } from "#app/content/duties.ts";
 import { DAY } from "#app/core/time.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
-import type { Duty } from "#app/features/hosts/schema.ts";
 import type { ChapterRow } from "./schema.ts";
 
 export const ACTIVE_DAYS = 45;

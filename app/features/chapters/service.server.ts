@@ -12,7 +12,7 @@ import {
   notLike,
   sql,
 } from "drizzle-orm";
-import { cities, findCity } from "#app/content/cities.ts";
+import { chapterNamed, cities, findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { actorName, requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -23,10 +23,11 @@ import {
   hasConcludedAt,
   hasGuestListInSql,
 } from "#app/resources/city-events/rules.server.ts";
-import { hostOf, hostsTag } from "#app/resources/cards/service.server.ts";
+import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { attendanceByEvent } from "#app/resources/city-events/attendance.server.ts";
 import { emailIn, hasGuestList } from "#app/resources/city-events/rules.ts";
 import type { Db } from "#db/connection.server.ts";
+import { hostedCities, hostsOf } from "#db/rights.server.ts";
 import {
   activities,
   chapter_hosts,
@@ -226,7 +227,7 @@ export async function hasLostItsHost(
   const [row] = await db
     .select({ id: activities.id })
     .from(activities)
-    .where(and(isAboutHosts, eq(activities.city_name, city), notExists(hostOf(db, city))))
+    .where(and(isAboutHosts, eq(activities.city_name, city), notExists(hostsOf(db, city))))
     .limit(1);
   return row !== undefined;
 }
@@ -236,9 +237,7 @@ export async function isHostedEverywhere({
   dependencies,
 }: Pick<Context, "db" | "dependencies">): Promise<boolean> {
   for (const { name } of cities) dependencies?.dependsOn(hostsTag(name));
-  const { city_name, duty } = chapter_hosts;
-  const rows = await db.selectDistinct({ city_name }).from(chapter_hosts).where(eq(duty, "host"));
-  const hosted = new Set(rows.map((row) => row.city_name));
+  const hosted = new Set((await hostedCities(db)).map(({ city_name }) => city_name));
   return cities.every(({ name }) => hosted.has(name));
 }
 
@@ -277,7 +276,7 @@ async function mayorsByCity(db: Db) {
     .orderBy(desc(created_at), desc(id));
   return new Map(
     rows.map((row) => [
-      findCity(row.city)?.city.name ?? row.city,
+      chapterNamed(row.city) ?? row.city,
       { name: row.name, email: emailOnly(row.contact ?? "") },
     ]),
   );

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import { chapterNamed } from "#app/content/cities.ts";
 import { ofNetwork } from "#app/core/api/attempt-limits.ts";
 import type { Context, ReadContext } from "#app/core/context.server.ts";
 import { linkProblems } from "#app/core/data/links/link-problems.ts";
 import { findLinkRow } from "#app/core/data/links/row-links.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { chapterOf } from "#app/features/followers/service.server.ts";
 import { findGuest, type LinkedGuest } from "#app/features/guests/links.server.ts";
 import { chatLinkOf, countOpening } from "#app/resources/cards/service.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
@@ -63,7 +63,7 @@ export async function openAsFollower(
   if (!follower) return err("not-found", { detail: linkProblems.unknown.sentence });
   const isThisOne = and(
     eq(follows.follower_id, follower.id),
-    eq(follows.city_name, chapterOf(asked) ?? asked),
+    eq(follows.city_name, chapterNamed(asked) ?? asked),
   );
   const [follow] = await ctx.db
     .select()

@@ -1,4 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { chapterNamed } from "#app/content/cities.ts";
 import { smallBody } from "#app/core/api/body-limit.server.ts";
 import { content } from "#app/core/api/openapi-responses.server.ts";
 import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
@@ -27,7 +28,7 @@ import {
   ownFollows,
 } from "./schema.ts";
 import { allowLetters, areLettersStopped } from "./unwanted.server.ts";
-import { chapterOf, countFollowers, follow, leave, ownFollowsOf } from "./service.server.ts";
+import { countFollowers, follow, leave, ownFollowsOf } from "./service.server.ts";
 
 const sentences = {
   ...COMMON_SENTENCES,
@@ -59,7 +60,7 @@ export function followersApi(): OpenAPIHono<ApiEnv> {
     async handle({ ctx, params }) {
       const figures = await countFollowers(ctx, params.city);
       if (!figures.ok) return figures;
-      const city = chapterOf(params.city) ?? params.city;
+      const city = chapterNamed(params.city) ?? params.city;
       const isStopped = await areLettersStopped(ctx.db, city);
       return ok({ ...figures.value, ...(isStopped && { letters_stopped: true }) });
     },

@@ -1,6 +1,6 @@
 import { HOUR, DAY, addTime } from "#app/core/time.ts";
 import { and, eq, isNull, not, or } from "drizzle-orm";
-import { zoneOf } from "#app/content/cities.ts";
+import { zoneOf, chapterNamed } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { requireManager } from "#app/core/policy.server.ts";
@@ -25,7 +25,7 @@ import {
 } from "#app/features/followers/letters/mails.server.ts";
 import type { ToFollower } from "./mails.server.ts";
 import { LETTER_DAYS, NEW_HOST_HOURS } from "./rules.ts";
-import { chapterOf, readersSource } from "./service.server.ts";
+import { readersSource } from "./service.server.ts";
 import { isStopped } from "./unwanted.server.ts";
 
 /** The centre decides, not the clock; a program asks again next day. */
@@ -40,7 +40,7 @@ export const letterSource: MailingSource<ToFollower> = {
 
 /** The hosts of a city and administrators; helpers neither write nor read letters. */
 export async function requireLetterRights(ctx: Context, asked: string): Promise<Result<string>> {
-  const city = chapterOf(asked);
+  const city = chapterNamed(asked);
   const actor = await requireManager(ctx, city ?? asked);
   if (!actor.ok) return actor;
   return city === undefined ? err("not-found") : ok(city);

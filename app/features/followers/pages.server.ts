@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { chapterNamed } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { takeForm, type Form } from "#app/core/form-action.server.ts";
 import { isPaused } from "#app/core/mail/refusals.server.ts";
@@ -9,7 +10,7 @@ import type { FollowFormProps } from "./components/follow-form.tsx";
 import { messages } from "./messages.ts";
 import { followerPath, followInboxPath, notePath, type FollowerNote } from "./rules.ts";
 import { followerAction, followForm } from "./schema.ts";
-import { actOnFollows, chapterOf, follow, followerBehind } from "./service.server.ts";
+import { actOnFollows, follow, followerBehind } from "./service.server.ts";
 import { followsWithLetter, refuseLetter } from "./unwanted.server.ts";
 
 const formView = (props: FollowFormProps) => ({ kind: "form" as const, ...props });
@@ -17,7 +18,7 @@ const formView = (props: FollowFormProps) => ({ kind: "form" as const, ...props 
 const missing = () => data({ kind: "missing" as const }, { status: 404 });
 
 export function followPage(ctx: Context, asked: string) {
-  const city = chapterOf(asked);
+  const city = chapterNamed(asked);
   // Only the canonical spelling is cached.
   if (city !== asked) ctx.dependencies?.expiresAt(ctx.now);
   return city === undefined ? missing() : data(formView({ city }));
@@ -25,7 +26,7 @@ export function followPage(ctx: Context, asked: string) {
 
 /** `POST /city/{city}/follow`: the answer is the same for every address. */
 export function takeFollowForm(ctx: Context, asked: string, form: Form) {
-  const city = chapterOf(asked);
+  const city = chapterNamed(asked);
   if (city === undefined) return missing();
   const values = { email: form["email"] ?? "", frequency: form["frequency"] ?? "each" };
   const path = followInboxPath(city);
@@ -41,7 +42,7 @@ export function takeFollowForm(ctx: Context, asked: string, form: Form) {
 }
 
 export const inboxPage = (asked: string) => {
-  const city = chapterOf(asked);
+  const city = chapterNamed(asked);
   return city === undefined ? missing() : data({ kind: "inbox" as const, city });
 };
 

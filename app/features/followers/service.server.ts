@@ -9,7 +9,7 @@ import { PRIORITY, queueMail } from "#app/core/mail/outbox.server.ts";
 import { isReachable, resumeAddress } from "#app/core/mail/refusals.server.ts";
 import { actorOf, mayEdit } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { cities, findCity } from "#app/content/cities.ts";
+import { cities, chapterNamed } from "#app/content/cities.ts";
 import type { Mailing } from "#app/features/mailings/rights.server.ts";
 import type { MailingSource } from "#app/features/mailings/service.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -64,8 +64,6 @@ export const readersSource = (
 
 export type Follow = typeof follows.$inferSelect;
 
-export const chapterOf = (asked: string): string | undefined => findCity(asked)?.city.name;
-
 /**
  * Asks to follow a city. Who is signed in and verified follows at once; any other address gets an email with a
  * button. The answer is the same for an address that follows already.
@@ -75,7 +73,7 @@ export async function follow(
   asked: string,
   { email, frequency }: FollowInput,
 ): Promise<Result<{ state: "pending" | "following" }>> {
-  const city = chapterOf(asked);
+  const city = chapterNamed(asked);
   if (city === undefined) return err("not-found");
   if (email === undefined) {
     const own = await verifiedEmail(ctx);
@@ -111,7 +109,7 @@ export async function followConfirmed(
   email: string,
   asked: string,
 ): Promise<void> {
-  const city = chapterOf(asked);
+  const city = chapterNamed(asked);
   if (city !== undefined) await enter(work, { email, city, frequency: "each" }, work.now);
 }
 
@@ -183,7 +181,7 @@ export async function ownFollowsOf(ctx: Context): Promise<Result<OwnFollows>> {
 }
 
 export const followsOf = (followerId: string, city: string) =>
-  and(eq(follows.follower_id, followerId), eq(follows.city_name, chapterOf(city) ?? city));
+  and(eq(follows.follower_id, followerId), eq(follows.city_name, chapterNamed(city) ?? city));
 
 /** Presses a button of one's own page. Pressed twice, it counts once. */
 export async function actOnFollows(
@@ -199,7 +197,7 @@ export async function actOnFollows(
       return ok({});
     }
     const named = asked.city ?? (await onlyCityOf(work.db, follower.id));
-    const city = named && (chapterOf(named) ?? named);
+    const city = named && (chapterNamed(named) ?? named);
     if (!city) return err("invalid");
     const own = followsOf(follower.id, city);
     switch (asked.action) {
@@ -208,7 +206,7 @@ export async function actOnFollows(
         return ok(left?.confirmed_at ? { left: { ...left, city } } : {});
       }
       case "follow": {
-        if (!chapterOf(city)) return err("invalid");
+        if (!chapterNamed(city)) return err("invalid");
         const { frequency } = asked;
         await enter(work, { email: follower.email, city, frequency }, ctx.now);
         if (asked.letters === "0") await work.db.update(follows).set({ letters: false }).where(own);
@@ -257,7 +255,7 @@ async function onlyCityOf(db: Db, followerId: string): Promise<string | undefine
 
 /** The one-click button of mail programs (RFC 8058). An unknown link has nothing left to leave. */
 export async function leave(ctx: Context, token: string, asked: readonly string[]): Promise<void> {
-  const names = asked.slice(0, MOST_LEFT_AT_ONCE).map((city) => chapterOf(city) ?? city);
+  const names = asked.slice(0, MOST_LEFT_AT_ONCE).map((city) => chapterNamed(city) ?? city);
   await transact(ctx, async (work) => {
     const follower = await findLinkRow(work.db, followers, token, { isLocked: true });
     if (follower) await leaveCities(work, follower.id, names);
@@ -271,7 +269,7 @@ export async function countFollowers(
   ctx: Context,
   asked: string,
 ): Promise<Result<FollowerFigures>> {
-  const city = chapterOf(asked);
+  const city = chapterNamed(asked);
   const actor = await actorOf(ctx);
   if (!actor.ok) return actor;
   if (!mayEdit(actor.value, city ?? asked)) return err("forbidden");

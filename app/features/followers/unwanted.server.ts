@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { chapterNamed } from "#app/content/cities.ts";
 import { daysBefore } from "#app/content/retention.ts";
 import { inboxOf } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -12,7 +13,7 @@ import type { Db } from "#db/connection.server.ts";
 import { followers, follows, mailings, mails } from "#db/schema.ts";
 import { CityLetter } from "#app/features/followers/letters/mails.server.ts";
 import { UNWANTED } from "./rules.ts";
-import { chapterOf, followsOf } from "./service.server.ts";
+import { followsOf } from "./service.server.ts";
 
 const isLetter = eq(mailings.kind, CityLetter.name);
 const mailingOfMail = eq(mails.topic, sql`${mailings.id}::text`);
@@ -110,7 +111,7 @@ export async function areLettersStopped(db: Db, city: string): Promise<boolean> 
 export async function allowLetters(ctx: Context, asked: string): Promise<Result<null>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
-  const city = chapterOf(asked);
+  const city = chapterNamed(asked);
   if (city === undefined) return err("not-found");
   return transact(ctx, async ({ db }) => {
     const writers = db

@@ -1,7 +1,7 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
+import { chapterNamed } from "#app/content/cities.ts";
 import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
-import { chapterNamed } from "#app/features/hosts/rules.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { eventsNearby, planAgain, planNew } from "./again.server.ts";
 import { nearbyEvents, cityOverview } from "./schema.ts";

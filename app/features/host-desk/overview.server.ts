@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import { dutyOf } from "#app/content/duties.ts";
+import { chapterNamed } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { permittedScope } from "#app/core/data/scoped-service.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { chapterAccess } from "#app/resources/cards/service.server.ts";
 import { attendanceByEvent } from "#app/resources/city-events/attendance.server.ts";
-import { messages } from "#app/features/hosts/messages.ts";
-import { chapterNamed, dutyOf } from "#app/features/hosts/rules.ts";
 import { countPastEvents, listCityEvents } from "#app/resources/city-events/service.server.ts";
 import { activities } from "#db/schema.ts";
 import { dayInCity, firstMeetup, toOverviewEvent } from "./again.server.ts";
@@ -67,7 +67,7 @@ async function refuse({ db, viewer }: Context, cityAsked: string): Promise<Resul
       activities,
       and(eq(resource, "chapter-hosts"), eq(row_id, viewer.id), eq(city_name, city)),
     )) > 0;
-  return err("forbidden", was ? { detail: messages.notAnyMore(city) } : {});
+  return err("forbidden", was ? { detail: `You don't look after ${city} any more.` } : {});
 }
 
 async function ownChoices(

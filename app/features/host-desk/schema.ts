@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { eventAttendance, eventGuests, eventPicture } from "#app/resources/city-events/schema.ts";
-import { duty } from "#app/features/hosts/schema.ts";
+import { DUTIES } from "#app/content/duties.ts";
 
 export const overviewEvent = z.object({
   id: z.uuid(),
@@ -34,7 +34,7 @@ export type PastEvent = z.output<typeof pastEvent>;
 export const cityOverview = z.object({
   city_name: z.string(),
   /** Administrators look after every city and have no duty in it. */
-  duty: duty.nullable(),
+  duty: z.enum(DUTIES).nullable(),
   user_id: z.uuid(),
   asks_again: z.boolean().nullable(),
   /** The day on which a break ends, by the clock of the city. */

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { chapterNamed } from "#app/content/cities.ts";
 import { readJson } from "#app/core/api/json-body.server.ts";
 import { createRoutes, listOf, type ApiEnv, type Routes } from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
@@ -9,7 +10,6 @@ import { linkProblems } from "#app/core/data/links/link-problems.ts";
 import { acceptInvitation, declineInvitation, readInvitation } from "./acceptance.server.ts";
 import { invite, listInvitations, revokeInvitation } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
-import { chapterNamed } from "./rules.ts";
 import {
   chapterHost,
   cityDuty,

@@ -1,3 +1,4 @@
+import type { Duty } from "#app/content/duties.ts";
 import { DAY, addTime } from "#app/core/time.ts";
 import type { Db } from "#db/connection.server.ts";
 import { and, asc, count, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
@@ -17,7 +18,7 @@ import { limits } from "./limits.ts";
 import { invitationEmail } from "./mails.server.ts";
 import { messages } from "./messages.ts";
 import { HOSTS_BY_A_HOST, HOSTS_BY_HOSTS, INVITATION_DAYS, PEOPLE_OF_A_CITY } from "./rules.ts";
-import type { Duty, HostInvitation, InvitationInput } from "./schema.ts";
+import type { HostInvitation, InvitationInput } from "./schema.ts";
 
 /**
  * Invites somebody to a city by mail. An earlier invitation of the same address is good no longer. With `isHandover` the

@@ -1,6 +1,6 @@
+import type { Duty } from "#app/content/duties.ts";
 import type { LoggedEntry, LoggedKind, LoggedWords } from "#app/features/feature.ts";
 import { nameOfDuty } from "./messages.ts";
-import type { Duty } from "./schema.ts";
 
 /** Only administrators undo what makes people hosts, and what ends it. */
 export const loggedHosts: LoggedKind = {

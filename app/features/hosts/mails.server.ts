@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import type { Duty } from "#app/content/duties.ts";
 import { mailKind, mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
 import { cityHead } from "#app/core/mail/city-head.server.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
@@ -10,7 +11,6 @@ import { aDuty, messages, tasks } from "./messages.ts";
 import { cityPath } from "#app/content/cities.ts";
 import { hostPath } from "#app/content/host-paths.ts";
 import { INVITATION_DAYS, invitationPath } from "./rules.ts";
-import type { Duty } from "./schema.ts";
 
 /** Empty for a name like a web address: an account may be called anything, and a stranger has asked for none of it. */
 export const nameForStrangers = (name: string): string => (namesAnAddress(name) ? "" : name.trim());

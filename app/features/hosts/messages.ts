@@ -1,4 +1,4 @@
-import type { Duty } from "./schema.ts";
+import type { Duty } from "#app/content/duties.ts";
 
 /** SPEC 2 calls the host of a city its City Mayor. */
 export const aDuty = (duty: Duty) => (duty === "host" ? "a City Mayor" : "a helper");
@@ -41,7 +41,6 @@ export const messages = {
   verifyFirst: "Verify your email first: open the link we sent when you signed up.",
   newPassword: "Can't find it? Set a new password here: that does it too.",
   onlyHelpers: "You can remove helpers. To remove a host, ask the central team.",
-  notAnyMore: (city: string) => `You don't look after ${city} any more.`,
   unknownHost: "They don't host or help in this city.",
   accepted: (duty: Duty, city: string) => `Welcome! You are now ${aDuty(duty)} of ${city}`,
   removed: (city: string) => `Removed. They can no longer edit ${city}.`,

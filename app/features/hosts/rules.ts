@@ -1,6 +1,3 @@
-import { cities, findCity } from "#app/content/cities.ts";
-import type { Duty } from "./schema.ts";
-
 export const INVITATION_DAYS = 14;
 
 export const HOSTS_BY_A_HOST = 2;
@@ -10,13 +7,5 @@ export const HOSTS_BY_HOSTS = 3;
 
 /** With pending invitations. Only administrators add more. */
 export const PEOPLE_OF_A_CITY = 20;
-
-export const CHAPTERS: readonly string[] = cities.map(({ name }) => name);
-
-export function chapterNamed(spelling: string): string | undefined {
-  return findCity(spelling)?.city.name;
-}
-
-export const dutyOf = (right: "edit" | "manage"): Duty => (right === "manage" ? "host" : "helper");
 
 export const invitationPath = (token: string) => `/host/invitation/${token}`;

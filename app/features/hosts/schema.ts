@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { DUTIES } from "#app/content/duties.ts";
 import { ACCOUNT_EMAIL } from "#app/core/forms/email-address.ts";
 import { emailSchema } from "#app/core/forms/email-schema.ts";
 import { cleanLine, cleanText } from "#app/core/forms/reject-control-chars.ts";
 import { LONGEST_LINE, LONGEST_REASON } from "./limits.ts";
 import { withoutAddress } from "#app/core/text/web-addresses.ts";
 
-export const duty = z.enum(["host", "helper"], "Please choose host or helper");
-export type Duty = z.output<typeof duty>;
+export const duty = z.enum(DUTIES, "Please choose host or helper");
 
 export const invitationInput = z.strictObject({
   // Only an account can accept.

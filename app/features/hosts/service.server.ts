@@ -1,4 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
+import { dutyOf } from "#app/content/duties.ts";
+import { chapterNamed } from "#app/content/cities.ts";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { permittedScope } from "#app/core/data/scoped-service.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
@@ -13,7 +15,6 @@ import { chapterAccess, hostsTag } from "#app/resources/cards/service.server.ts"
 import { endPresence } from "./handover/leaving.server.ts";
 import { canBeAccepted } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
-import { chapterNamed, dutyOf } from "./rules.ts";
 import type { ChapterHost, CityDuty } from "./schema.ts";
 
 export async function listHosts(
@@ -129,21 +130,13 @@ export async function changeMyCity(
 ): Promise<Result<{ asks_again: boolean }>> {
   if (viewer.kind !== "user") return err("not-authenticated");
   const city = chapterNamed(cityAsked) ?? cityAsked;
-  const changed = await setAsksAgain(db, viewer.id, city, asks_again);
-  return changed ? ok({ asks_again }) : err("not-found", { detail: messages.unknownHost });
-}
-
-export async function setAsksAgain(
-  db: Db,
-  userId: string,
-  city: string,
-  asks_again: boolean,
-): Promise<boolean> {
   const changed = await db
     .update(chapter_hosts)
     // Switched on, it also ends a break.
     .set(asks_again ? { asks_again, break_until: null } : { asks_again })
-    .where(isPersonOf(city, userId))
+    .where(isPersonOf(city, viewer.id))
     .returning({ user_id: chapter_hosts.user_id });
-  return changed.length > 0;
+  return changed.length > 0
+    ? ok({ asks_again })
+    : err("not-found", { detail: messages.unknownHost });
 }

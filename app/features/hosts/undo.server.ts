@@ -1,4 +1,5 @@
 import { and, eq, gte, sql } from "drizzle-orm";
+import type { Duty } from "#app/content/duties.ts";
 import { recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
 import type { Activity } from "#app/core/data/undo.server.ts";
 import { mayManage } from "#app/core/policy.server.ts";
@@ -10,7 +11,6 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import { activities, chapter_hosts, host_invitations, users } from "#db/schema.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { endPresence } from "./handover/leaving.server.ts";
-import type { Duty } from "./schema.ts";
 
 interface HostUndo {
   work: Work;

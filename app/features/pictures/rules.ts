@@ -43,9 +43,6 @@ export const LONGEST_ALT = 200;
 /** `siteUrl` has no slash at its end. */
 export const pictureAddress = (siteUrl: string, id: string) => `${siteUrl}/pictures/${id}.jpg`;
 
-export const eventPicturesPath = ({ id, city_name }: { id: string; city_name: string }) =>
-  `/host/${encodeURIComponent(city_name)}/pictures/${id}`;
-
 export function isRefused(format: Format | RefusedFormat): format is RefusedFormat {
   return REFUSED_FORMATS.some((refused) => refused === format);
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import { findCity } from "#app/content/cities.ts";
+import { chapterNamed } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { listName, toList, type List } from "#app/core/data/keyset.server.ts";
@@ -44,7 +44,7 @@ export async function uploadPicture(
   file: IncomingFile,
   { alt, city_name: spelling }: UploadInput,
 ): Promise<Result<{ picture: Picture; isNew: boolean }, UploadCode>> {
-  const city = spelling === undefined ? undefined : findCity(spelling)?.city.name;
+  const city = spelling === undefined ? undefined : chapterNamed(spelling);
   const actor = await (spelling === undefined
     ? requireAdministrator(ctx)
     : requireEditor(ctx, city ?? spelling));
@@ -214,7 +214,7 @@ export async function listPictures(
   ctx: Context,
   { city_name: spelling, cursor, limit }: z.output<typeof pictureQuery>,
 ): Promise<Result<List<Picture>>> {
-  const city = spelling === undefined ? undefined : (findCity(spelling)?.city.name ?? spelling);
+  const city = spelling === undefined ? undefined : (chapterNamed(spelling) ?? spelling);
   const actor = await (city === undefined ? requireAdministrator(ctx) : requireEditor(ctx, city));
   if (!actor.ok) return actor;
   const { created_at, id } = pictures;

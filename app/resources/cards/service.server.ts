@@ -1,11 +1,12 @@
+import { hostsOf } from "#db/rights.server.ts";
 import type { Work } from "#app/core/work.server.ts";
 import { and, eq, exists, sql } from "drizzle-orm";
 import { z } from "zod";
-import { findCity } from "#app/content/cities.ts";
+import { chapterNamed } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { scopedServiceOf, type ScopeAccess } from "#app/core/data/scoped-service.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import { chapter_cards, chapter_hosts } from "#db/schema.ts";
+import { chapter_cards } from "#db/schema.ts";
 import { NO_CHAPTER } from "./messages.ts";
 import { cards, type PublicCard } from "./resource.ts";
 
@@ -13,7 +14,7 @@ export const hostsTag = (city: string) => `chapter-hosts/city/${city.toLowerCase
 
 export const chapterAccess: ScopeAccess = {
   right: "manage",
-  scopeNamed: (spelling) => findCity(spelling)?.city.name,
+  scopeNamed: chapterNamed,
   noScope: NO_CHAPTER,
 };
 
@@ -24,7 +25,7 @@ export const cardsService = scopedServiceOf(cards, {
     shape: { is_shown: z.boolean(), chat_openings: z.number().int() },
     async read({ db, now }, city) {
       return {
-        is_shown: (await hostOf(db, city).limit(1)).length > 0,
+        is_shown: (await hostsOf(db, city).limit(1)).length > 0,
         chat_openings: await countOpenings(db, city, now),
       };
     },
@@ -37,7 +38,7 @@ export async function findPublicCard(ctx: Context, city: string): Promise<Public
   const [card] = await ctx.db
     .select({ host_name, image_url, about_text })
     .from(chapter_cards)
-    .where(and(eq(chapter_cards.city_name, city), exists(hostOf(ctx.db, city))))
+    .where(and(eq(chapter_cards.city_name, city), exists(hostsOf(ctx.db, city))))
     .limit(1);
   return card;
 }
@@ -72,9 +73,3 @@ async function countOpenings(db: Db, city: string, now: Date): Promise<number> {
 }
 
 const monthOf = (now: Date) => now.toISOString().slice(0, 7);
-
-export const hostOf = (db: Db, city: string) =>
-  db
-    .select({ user_id: chapter_hosts.user_id })
-    .from(chapter_hosts)
-    .where(and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.duty, "host")));

@@ -1,4 +1,4 @@
-import { findCity } from "#app/content/cities.ts";
+import { chapterNamed } from "#app/content/cities.ts";
 
 const MAX_LENGTH = 200;
 
@@ -8,5 +8,5 @@ export function cityNamed(asked: string): string {
   if (name.length > MAX_LENGTH || /[\p{Cc}\p{Cs}]/u.test(name)) return "";
   // As path segments these two lead to another page.
   if (name === "." || name === "..") return "";
-  return findCity(name)?.city.name ?? name;
+  return chapterNamed(name) ?? name;
 }

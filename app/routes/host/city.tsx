@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { findCity } from "#app/content/cities.ts";
+import { chapterNamed, findCity } from "#app/content/cities.ts";
 import { hostPath } from "#app/content/host-paths.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
@@ -34,7 +34,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function HostCity({ params, loaderData: { siteUrl } }: Route.ComponentProps) {
-  const city = findCity(params.cityName)?.city.name ?? params.cityName;
+  const city = chapterNamed(params.cityName) ?? params.cityName;
   const user = useLastUser();
   return (
     <HostFrame title={city} purpose={`look after ${city}`} path={hostPath(city)} user={user}>

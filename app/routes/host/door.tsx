@@ -1,4 +1,4 @@
-import { findCity } from "#app/content/cities.ts";
+import { chapterNamed, findCity } from "#app/content/cities.ts";
 import { doorPath, hostPath } from "#app/content/host-paths.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
@@ -22,7 +22,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export const clientLoader = () => null;
 
 export default function DoorPage({ params: { cityName, eventId } }: Route.ComponentProps) {
-  const city = findCity(cityName)?.city.name ?? cityName;
+  const city = chapterNamed(cityName) ?? cityName;
   const user = useLastUser();
   return (
     <HostFrame

@@ -1,9 +1,8 @@
-import { findCity } from "#app/content/cities.ts";
-import { hostPath } from "#app/content/host-paths.ts";
+import { chapterNamed } from "#app/content/cities.ts";
+import { eventPicturesPath, hostPath } from "#app/content/host-paths.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { EventPicturesForm } from "#app/features/pictures/components/event-pictures-form.tsx";
-import { eventPicturesPath } from "#app/features/pictures/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLastUser } from "#app/ui/use-last-user.ts";
 import { HostFrame } from "./host-frame.tsx";
@@ -15,7 +14,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   // Addresses that nobody links to are not cached.
   ctx.dependencies?.expiresAt(ctx.now);
-  return { city: findCity(params.cityName)?.city.name ?? params.cityName };
+  return { city: chapterNamed(params.cityName) ?? params.cityName };
 }
 
 export default function EventPictures({ params, loaderData: { city } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { findCity } from "#app/content/cities.ts";
+import { chapterNamed, findCity } from "#app/content/cities.ts";
 import { handoverPath, hostPath } from "#app/content/host-paths.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
@@ -17,7 +17,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Handover({ params }: Route.ComponentProps) {
-  const city = findCity(params.cityName)?.city.name ?? params.cityName;
+  const city = chapterNamed(params.cityName) ?? params.cityName;
   const user = useLastUser();
   return (
     <HostFrame

@@ -1,5 +1,6 @@
 import { data, Link, redirect } from "react-router";
 import { ArrowLeft, ArrowUpRight } from "lucide-react";
+import { eventPicturesPath } from "#app/content/host-paths.ts";
 import { findCity } from "#app/content/cities.ts";
 import { site } from "#app/content/site.ts";
 import { eventAlternates } from "#app/views/feeds/alternates.ts";
@@ -34,7 +35,6 @@ import { NextInCity } from "#app/features/guests/components/next-in-city.tsx";
 import { GUESTS_ID, JoinAction } from "#app/features/guests/components/join-action.tsx";
 import { ManageMeetup } from "#app/features/hosts/components/my-city.tsx";
 import { descriptionsOf } from "#app/features/pictures/event-pictures.server.ts";
-import { eventPicturesPath } from "#app/features/pictures/rules.ts";
 import { ReportLink } from "#app/features/reports/components/report-link.tsx";
 import { eventReportPath } from "#app/features/reports/rules.ts";
 import { SharePanel } from "#app/views/sharing/components/share-panel.tsx";

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState, type ComponentProps } from "react";
 import { Link } from "react-router";
+import { eventPicturesPath } from "#app/content/host-paths.ts";
 import { LazyEventDialog } from "#app/resources/city-events/components/event-extras.tsx";
 import { eventsPath, pastMeetups } from "#app/resources/city-events/rules.ts";
 import { CallOffDialog } from "#app/features/host-desk/components/call-off.tsx";
-import { eventPicturesPath } from "#app/features/pictures/rules.ts";
 import { useFollowers } from "#app/features/followers/announcements/components/use-followers.ts";
 import { GuestFeedback } from "#app/features/guests/morning/components/guest-feedback.tsx";
 import { GuestList } from "#app/features/guests/components/guest-list.tsx";

@@ -27,7 +27,7 @@ import {
   questionToken,
   type NextMeetupPrompt,
 } from "./service.server.ts";
-import { isPersonOf } from "#db/rights.server.ts";
+import { isPersonOf, hostedCities } from "#db/rights.server.ts";
 
 export const jobs: readonly Job[] = [
   { name: "Questions about the next meetup", every: MINUTE, run: askForNextMeetups },
@@ -58,8 +58,7 @@ export async function askForNextMeetups(ctx: WriteContext): Promise<number> {
  * or one whose old date has passed without a new one.
  */
 async function dueMeetups(ctx: ReadContext): Promise<EventRow[]> {
-  const { city_name } = chapter_hosts;
-  const hosted = await ctx.db.selectDistinct({ city_name }).from(chapter_hosts);
+  const hosted = await hostedCities(ctx.db);
   // `isDue` reckons from the end, so that a meetup of several days has begun long before.
   const since = addTime(ctx.now, -(LONGEST_DAYS + 3) * DAY);
   const cities = hosted.map((row) => row.city_name);

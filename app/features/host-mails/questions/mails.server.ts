@@ -5,7 +5,6 @@ import { longDate } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
 import type { CityEventInput, EventRow } from "#app/resources/city-events/schema.ts";
-import { eventPicturesPath } from "#app/features/pictures/rules.ts";
 import { planFor } from "#app/features/host-desk/again.server.ts";
 import { dayAndHour, questionPath } from "#app/features/host-desk/rules.ts";
 import {
@@ -19,7 +18,7 @@ import {
   SilentCityQuestion,
   type Evening,
 } from "./service.server.ts";
-import { hostPath } from "#app/content/host-paths.ts";
+import { hostPath, eventPicturesPath } from "#app/content/host-paths.ts";
 
 /** The question after a meetup is written when it leaves, because plans may have changed since it was queued. */
 export const mails: readonly MailWriter[] = [

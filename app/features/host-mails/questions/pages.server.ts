@@ -12,7 +12,7 @@ import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import type { RecapFormProps } from "./components/recap-form.tsx";
 import { err, type Failure, type Result } from "#app/core/result.ts";
-import { limits } from "#app/features/guests/limits.ts";
+import { attemptLimits } from "#app/core/api/attempt-limits.ts";
 import { planFor } from "#app/features/host-desk/again.server.ts";
 import type { QuestionFormProps } from "./components/question-form.tsx";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
@@ -91,7 +91,7 @@ export async function takeAnswer(ctx: Context, token: string, form: Form) {
   const { date = "", time = "", until = "", people = "" } = form;
   const page = async (refusal: FormFailure) =>
     data(await formView(ctx, token, open, { chosen: { date, time, until, people }, ...refusal }));
-  const retryAfter = await ctx.countAttempt([limits["reply:guest"], open.question.token_hash]);
+  const retryAfter = await ctx.countAttempt([limits["answer:question"], open.question.token_hash]);
   if (retryAfter !== undefined)
     return showFailure({ code: "too-many", detail: TOO_MANY, retryAfter }, page);
   return takeForm({
@@ -107,6 +107,8 @@ export async function takeAnswer(ctx: Context, token: string, form: Form) {
     page,
   });
 }
+
+const limits = attemptLimits({ "answer:question": [30, 60 * 60] });
 
 const TOO_MANY = "Please wait a moment, and try again.";
 
@@ -130,7 +132,7 @@ async function saveRecap(
   event: EventRow,
   typed: string,
 ): Promise<Result<unknown>> {
-  const retryAfter = await ctx.countAttempt([limits["reply:guest"], token_hash]);
+  const retryAfter = await ctx.countAttempt([limits["answer:question"], token_hash]);
   if (retryAfter !== undefined)
     return err("too-many", { detail: "Please wait a moment.", retryAfter });
   const input = cityEventInput.pick({ recap: true }).safeParse({ recap: typed.trim() || null });

@@ -11,7 +11,6 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
 import type { Attendance } from "#app/resources/city-events/attendance.ts";
 import { attendanceByEvent } from "#app/resources/city-events/attendance.server.ts";
-import { setAsksAgain } from "#app/features/hosts/service.server.ts";
 import {
   countAheadByCity,
   findEvent,
@@ -182,7 +181,10 @@ export async function answer(ctx: Context, open: OpenPrompt, given: Answer): Pro
     return until.ok ? remember(ctx, question.id, "break") : until;
   }
   if (given.action === "stop")
-    await setAsksAgain(ctx.db, question.user_id, question.city_name, false);
+    await ctx.db
+      .update(chapter_hosts)
+      .set({ asks_again: false })
+      .where(isPersonOf(question.city_name, question.user_id));
   return remember(ctx, question.id, given.action === "stop" ? "stopped" : "skipped");
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
+import type { Duty } from "#app/content/duties.ts";
 import type { ApiResult } from "#app/core/client/api-client.ts";
 import { BusyButton, Button, ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -21,7 +22,7 @@ import {
 } from "../client.ts";
 import { messages, nameOfDuty } from "../messages.ts";
 import { LONGEST_REASON } from "../limits.ts";
-import type { ChapterHost, Duty, HostInvitation } from "../schema.ts";
+import type { ChapterHost, HostInvitation } from "../schema.ts";
 import { AskAgainSwitch } from "./ask-again-switch.tsx";
 import { LineField, saveNameOfInviter } from "./line-field.tsx";
 import { handoverPath } from "#app/content/host-paths.ts";
