@@ -198,15 +198,29 @@ function inList(common: Omit<PictureField, "address" | "replaced">, list: string
 const isForeign = (value: unknown): value is string =>
   typeof value === "string" && /^https?:/i.test(value) && pictureIdIn(value) === undefined;
 
-/** True for a picture of the city, or one of the central team's that none of their posts, videos and mayors uses. */
+/**
+ * True for a picture of the city, or one of the central team's that none of their posts, videos and mayors uses. Locked,
+ * because a report at the same moment asks who shows it.
+ */
 export async function mayName(db: Db, address: string, city: string): Promise<boolean> {
-  const id = pictureIdIn(address);
-  const [row] = id ? await db.select().from(pictures).where(eq(pictures.id, id)) : [];
+  const [row, ...others] = await db
+    .select()
+    .from(pictures)
+    .where(inArray(pictures.id, uuidsIn(address)))
+    .for("share");
   // The address of another site, or of a picture that is gone: it shows nothing.
-  if (!id || !row) return true;
-  if (isHidden(row)) return false;
+  if (!row) return true;
+  // Spelled with a question or percent signs it would be shown, and no report could hide it.
+  if (others.length > 0 || pictureIdIn(address) !== row.id || isHidden(row)) return false;
   if (row.city_name === city) return true;
-  return row.city_name === null && !(await isUsedByCentre(db, id));
+  return row.city_name === null && !(await isUsedByCentre(db, row.id));
+}
+
+function uuidsIn(address: string): string[] {
+  const plain = address.replace(/%([2-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return plain.toLowerCase().match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
 }
 
 /**

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { pictures } from "#db/schema.ts";
+import type { EventRow } from "./city-event-rows.ts";
+import { makeHost, signUp } from "./context.ts";
+import { ENGINES } from "./engines.ts";
+import { formSite, type FormSite } from "./form-site.ts";
+import { quarters } from "./pictures/sample-files.ts";
+import { bearer, openSession } from "./sign-in.ts";
+
+const stored = z.object({ id: z.uuid(), address: z.url() });
+
+describe.each(ENGINES)("A field that names a picture (%s)", (engine) => {
+  let here: FormSite;
+  let event: EventRow;
+  let host: Record<string, string>;
+  let picture: z.output<typeof stored>;
+
+  beforeEach(async () => {
+    here = await formSite(engine);
+    event = await here.ahead({ city_name: "Jaipur" });
+    const viewer = await signUp(here.site.database.db, "user");
+    await makeHost(here.site.database.db, viewer, "Jaipur");
+    host = bearer(await openSession(here.site.auth, viewer.kind === "user" ? viewer.id : ""));
+    const form = new FormData();
+    const bytes = await quarters(300, 200).jpeg().toBuffer();
+    form.set("file", new File([new Uint8Array(bytes)], "IMG_1.jpg"));
+    form.set("alt", "At the long table");
+    form.set("city_name", "Jaipur");
+    picture = stored.parse(await (await here.upload("/pictures", form, host)).json());
+  });
+  afterEach(() => here.close());
+
+  const name = async (image_url: string) =>
+    (await here.call("PATCH", `/city-events/${event.id}`, { image_url }, host)).status;
+
+  test("spells its address in one way: no report finds it behind another", async () => {
+    const { origin, pathname } = new URL(picture.address);
+    const decoy = crypto.randomUUID();
+    for (const way of [
+      `${pathname}?x=1`,
+      `${pathname}#/pictures/${decoy}.jpg`,
+      pathname.toUpperCase(),
+      pathname.replace("p", "%70").replace("-", "%2D"),
+    ])
+      expect([way, await name(origin + way)]).toEqual([way, 422]);
+    expect(await name(`https://elsewhere.example/${decoy}.jpg?w=480`)).toBe(200);
+    expect(await name(picture.address)).toBe(200);
+  });
+
+  test("waits for a report of it at the same moment", async () => {
+    const { db } = here.site.database;
+    const { answer } = await db.transaction(async (tx) => {
+      const reported_at = here.now();
+      await tx.update(pictures).set({ reported_at }).where(eq(pictures.id, picture.id));
+      const naming = name(picture.address);
+      const isAnswered = () => Promise.race([naming.then(() => true), Promise.resolve(false)]);
+      const locks = tx
+        .select({ pid: sql`pid` })
+        .from(sql`pg_stat_activity`)
+        .where(sql`datname = current_database() and wait_event_type = 'Lock'`);
+      // The one connection of the embedded database is this transaction's.
+      if (engine === "PostgreSQL") while (!(await isAnswered()) && (await locks).length === 0);
+      return { answer: naming };
+    });
+    expect(await answer).toBe(422);
+  });
+});
