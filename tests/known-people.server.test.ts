@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import { followerToken } from "#app/features/followers/links.server.ts";
-import { followers, follows, guests } from "#db/schema.ts";
+import { followers, follows, guests, users } from "#db/schema.ts";
+import { signUp } from "./context.ts";
 import { ENGINES } from "./engines.ts";
 import { formSite, type FormSite } from "./form-site.ts";
+import { bearer, openSession } from "./sign-in.ts";
 
 describe.each(ENGINES)("Known people come in one tap (%s)", (engine) => {
   let here: FormSite;
@@ -51,6 +53,25 @@ describe.each(ENGINES)("Known people come in one tap (%s)", (engine) => {
     const again = await here.post(way, { name: "Asha" });
     expect([again.status, again.headers.get("location")]).toEqual([303, own]);
     expect(await rows()).toMatchObject([{ by_mail: true, bring: 1, email: "asha@example.org" }]);
+  });
+
+  test("an account called by an address says another name, because others at the table read it", async () => {
+    const { db } = here.site.database;
+    const viewer = await signUp(db, "user");
+    const id = viewer.kind === "user" ? viewer.id : "";
+    await db
+      .update(users)
+      .set({ name: "evil.com rings", username: "asha" })
+      .where(eq(users.id, id));
+    const headers = bearer(await openSession(here.site.auth, id));
+    const path = `/city-events/${(await here.ahead()).id}/guests`;
+    const refused = await here.call("POST", path, { show: true }, headers);
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining('"path":"name"'),
+    ]);
+    expect(await rows()).toEqual([]);
+    expect((await here.call("POST", path, { name: "Asha" }, headers)).status).toBe(201);
   });
 
   test("a guest's own link leads to the next meetup, with the name of the last one", async () => {

@@ -8,6 +8,7 @@ import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import { namesAnAddress } from "#app/core/text/web-addresses.ts";
 import { guestsAt, whyClosed } from "#app/resources/city-events/rules.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -200,5 +201,8 @@ export async function memberOf({ db, viewer }: Pick<Context, "db" | "viewer">) {
     .select({ name: users.name, username: users.username, email: users.email })
     .from(users)
     .where(and(eq(users.id, viewer.id), eq(users.email_verified, true)));
-  return user && { email: user.email.toLowerCase(), name: user.name || user.username || "" };
+  if (!user) return undefined;
+  const name = user.name || user.username || "";
+  // Accounts may be called by an address, guests may not: others at the table read them.
+  return { email: user.email.toLowerCase(), name: namesAnAddress(name) ? "" : name };
 }
