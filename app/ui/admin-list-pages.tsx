@@ -56,6 +56,8 @@ export function AdminListPages({ nextCursor, position }: AdminListPagesProps) {
           to={pathname + searchWith(search, cursor)}
           variant={label === "Next page" ? "primary" : "secondary"}
           state={PAGE_TURNED}
+          // A cross-fade computes the style of the whole page twice, and what stays on it fades with the rows.
+          viewTransition={false}
         >
           {label}
         </ButtonLink>

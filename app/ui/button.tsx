@@ -105,6 +105,7 @@ export function ButtonLink({
   className,
   to,
   reloadDocument,
+  viewTransition = !reloadDocument,
   state,
   children,
   ...props
@@ -113,6 +114,7 @@ export function ButtonLink({
     to: string;
     /** For pages of ours that React does not render. */
     reloadDocument?: boolean;
+    viewTransition?: boolean;
     state?: object;
   }) {
   const appearance = buttonClasses({ variant, size }, className);
@@ -120,7 +122,7 @@ export function ButtonLink({
     return (
       <Link
         to={to}
-        viewTransition={!reloadDocument}
+        viewTransition={viewTransition}
         reloadDocument={reloadDocument}
         state={state}
         className={appearance}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Copy, Pencil, Plus, Trash2 } from "lucide-react";
 import type { RecordPage } from "#app/core/client/record-client.ts";
 import { nameOf } from "#app/core/forms/resource.ts";
@@ -88,14 +88,9 @@ export function CrudPage<Row extends { id: string }>({
           <EmptyList isFiltered={isFiltered} messages={messages} />
         </div>
       ) : (
-        <Rows
-          editor={editor}
-          rows={page.items}
-          columns={columns}
-          section={section}
-          renderCard={renderCard}
-          tools={tools}
-        />
+        <SameRows rows={page.items} openedAt={section.openedAt}>
+          <Rows {...{ editor, columns, section, renderCard, tools }} rows={page.items} />
+        </SameRows>
       )}
       <AdminListPages nextCursor={page.nextCursor} position={position} />
       {form}
@@ -144,6 +139,18 @@ function FormPage({ title, children }: { title: string; children: ReactNode }) {
     </div>
   );
 }
+
+interface SameRowsProps {
+  rows: readonly unknown[];
+  openedAt: string;
+  children: ReactNode;
+}
+
+/** The router renders a page anew while the next one is on its way: its rows doubled the work of turning it. */
+const SameRows = memo(
+  ({ children }: SameRowsProps) => children,
+  (last, next) => last.rows === next.rows && last.openedAt === next.openedAt,
+);
 
 function Rows<Row extends { id: string }>({
   editor,

@@ -67,6 +67,8 @@ export function useCrudPage<Row>(home: string, isDialog: boolean) {
 
   return {
     view,
+    /** The actions of a row stay those of one entry of the history. */
+    openedAt: location.key,
     pendingDelete,
     create: () => show("new"),
     edit: (id: string) => show(`edit/${id}`),

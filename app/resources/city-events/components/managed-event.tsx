@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { ArrowUpRight, EllipsisVertical } from "lucide-react";
 import { Link } from "react-router";
 import { cityTile } from "#app/content/city-tile.ts";
@@ -72,17 +72,8 @@ export function ManagedEvent({ event, now, tools }: ManagedEventProps) {
   );
 }
 
-const menuItem = "flex min-h-11 w-full items-center px-4 text-left font-semibold hover:bg-sunken";
-
 export function EventTools({ event, actions }: { event: CityEvent; actions: RowActions }) {
-  const menu = useId();
-  const { id, event_name } = event;
-  const name = <span className="sr-only"> {event_name}</span>;
-  const pages = [
-    { label: "Share", to: eventShare(id) },
-    { label: "Poster", to: eventPoster(id) },
-    ...(hasGuestList(event) ? [{ label: "Guest list", to: guestListPath(id) }] : []),
-  ];
+  const name = <span className="sr-only"> {event.event_name}</span>;
   return (
     <>
       <Button size="sm" variant="secondary" onClick={actions.edit}>
@@ -91,10 +82,21 @@ export function EventTools({ event, actions }: { event: CityEvent; actions: RowA
       <Button size="sm" variant="danger" onClick={actions.remove}>
         Delete{name}
       </Button>
+      <MoreTools event={event} onCopy={actions.copy} />
+    </>
+  );
+}
+
+function MoreTools({ event, onCopy }: { event: CityEvent; onCopy: () => void }) {
+  const menu = useId();
+  // The links of 24 closed menus were a third of a page's work. A browser without popovers never says that one opens.
+  const [isNeeded, setNeeded] = useState(!("popover" in HTMLElement.prototype));
+  return (
+    <>
       <button
         type="button"
         popoverTarget={menu}
-        aria-label={`More for ${event_name}`}
+        aria-label={`More for ${event.event_name}`}
         title="More"
         className="grid size-10 place-items-center rounded-md hover:bg-sunken"
       >
@@ -104,28 +106,51 @@ export function EventTools({ event, actions }: { event: CityEvent; actions: RowA
       <ul
         id={menu}
         popover="auto"
+        onBeforeToggle={() => setNeeded(true)}
         className="m-auto w-48 rounded-md border-2 border-line bg-raised py-1 shadow-md supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:[position-area:bottom_span-left] supports-[position-area:bottom]:[position-try-fallbacks:flip-block,flip-inline]"
       >
-        <li>
-          <button
-            type="button"
-            popoverTarget={menu}
-            popoverTargetAction="hide"
-            onClick={actions.copy}
-            className={menuItem}
-          >
-            Duplicate{name}
-          </button>
-        </li>
-        {pages.map(({ label, to }) => (
-          <li key={label}>
-            <Link to={to} className={menuItem}>
-              {label}
-              <span className="sr-only"> of {event_name}</span>
-            </Link>
-          </li>
-        ))}
+        {isNeeded ? <MoreItems menu={menu} event={event} onCopy={onCopy} /> : null}
       </ul>
+    </>
+  );
+}
+
+const menuItem = "flex min-h-11 w-full items-center px-4 text-left font-semibold hover:bg-sunken";
+
+interface MoreItemsProps {
+  menu: string;
+  event: CityEvent;
+  onCopy: () => void;
+}
+
+function MoreItems({ menu, event, onCopy }: MoreItemsProps) {
+  const { id, event_name } = event;
+  const pages = [
+    { label: "Share", to: eventShare(id) },
+    { label: "Poster", to: eventPoster(id) },
+    ...(hasGuestList(event) ? [{ label: "Guest list", to: guestListPath(id) }] : []),
+  ];
+  return (
+    <>
+      <li>
+        <button
+          type="button"
+          popoverTarget={menu}
+          popoverTargetAction="hide"
+          onClick={onCopy}
+          className={menuItem}
+        >
+          Duplicate<span className="sr-only"> {event_name}</span>
+        </button>
+      </li>
+      {pages.map(({ label, to }) => (
+        <li key={label}>
+          <Link to={to} className={menuItem}>
+            {label}
+            <span className="sr-only"> of {event_name}</span>
+          </Link>
+        </li>
+      ))}
     </>
   );
 }
