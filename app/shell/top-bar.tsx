@@ -7,7 +7,7 @@ import { useSharedPart } from "./shared-html.ts";
 
 /**
  * SPEC 2: the shared top bar, sticky on every page but /auth. A direct child of the body: a sticky element
- * never leaves its parent. On a very low viewport (400 % zoom) it scrolls away, to leave room for the page.
+ * never leaves its parent. On a very low or narrow viewport (large text) it scrolls away, to leave room for the page.
  */
 export function TopBar() {
   const content = useSharedPart("bar", <BarContent />);
@@ -22,7 +22,7 @@ export function TopBar() {
 
 export function BarContent() {
   return (
-    <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-3 px-4 sm:px-6 @max-[24rem]:gap-1">
+    <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-3 px-4 sm:px-6 @max-[16rem]:px-1 @max-[24rem]:gap-1">
       <div className="@container min-w-8.5 flex-1">
         <Logo />
       </div>

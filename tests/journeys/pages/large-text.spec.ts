@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { createEvent, removeEvents, send, signInByApi } from "../api.ts";
+import { enterAsAdministrator, startScripts } from "../browser-session.ts";
 import { expect, expectReadable, test } from "../fixtures.ts";
 import { overflow } from "../overflow.ts";
 import { z } from "zod";
+import * as register from "#app/resources/register.ts";
 
 const CITY = "Ballia";
 const DAY = 86_400_000;
@@ -60,6 +62,36 @@ test("with letters twice as large nothing sticks out of a telephone", async ({ p
   await page.goto("/search?q=coffee");
   await expectReadable(page);
   await removeEvents(site.url, session, CITY);
+});
+
+const ADMIN_PAGES = [
+  "/admin",
+  "/admin/chapters",
+  "/admin/activity",
+  "/admin/newsletter",
+  "/admin/reports",
+  "/admin/health",
+  "/admin/past-meetups",
+  ...Object.values(register).flatMap(({ section: { path } }) => [path, `${path}#new`]),
+  `/host/${CITY}`,
+];
+
+test("with letters twice as large the admin pages keep their buttons, and the bar its place above", async ({
+  page,
+}) => {
+  await enterAsAdministrator(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await setTextSize(page, 32);
+  for (const path of ADMIN_PAGES) {
+    await page.goto("/robots.txt");
+    await page.goto(path);
+    await startScripts(page);
+    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+    expect.soft(await overflow(page), `what sticks out of ${path}`).toEqual([]);
+  }
+  const bar = page.getByRole("banner");
+  expect((await bar.boundingBox())?.height, "two lines of buttons").toBeLessThan(200);
+  await expect(bar).toHaveCSS("position", "static");
 });
 
 /** In pixels: what readers set in their browser, which media queries follow too. */

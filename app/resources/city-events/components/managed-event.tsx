@@ -65,7 +65,7 @@ export function ManagedEvent({ event, now, tools }: ManagedEventProps) {
         </p>
         <WayToGuests event={event} />
       </div>
-      <div className="flex flex-wrap items-start gap-2 max-md:col-start-2 md:col-start-3 md:row-span-2 md:row-start-1 lg:col-start-4">
+      <div className="flex flex-wrap items-start gap-2 max-md:col-start-2 max-[12rem]:col-span-full md:col-start-3 md:row-span-2 md:row-start-1 lg:col-start-4">
         {tools}
       </div>
     </article>

@@ -48,7 +48,7 @@ export function MayorDeletion(props: Omit<ComponentProps<typeof DeleteDialog>, "
 
 export function ManagedMayor({ mayor, tools }: { mayor: DirectoryMayor; tools: ReactNode }) {
   return (
-    <article className="flex items-center gap-4 rounded-md border-2 border-line bg-raised p-3">
+    <article className="flex flex-wrap items-center gap-4 rounded-md border-2 border-line bg-raised p-3">
       <Picture
         src={mayor.image_url}
         fallback={cityTile(mayor.city) ?? FALLBACK_PORTRAIT}
@@ -56,7 +56,7 @@ export function ManagedMayor({ mayor, tools }: { mayor: DirectoryMayor; tools: R
         sizes="5rem"
         className="size-20 shrink-0 rounded-sm"
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-24 flex-1 wrap-anywhere">
         <h2 className="font-semibold">{mayor.name}</h2>
         <p className="text-sm text-soft">{`${mayor.city}, ${mayor.country}`}</p>
       </div>

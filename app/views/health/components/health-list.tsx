@@ -37,7 +37,9 @@ function Line({ line }: { line: HealthLine }) {
   const { title, state, text, remedy, who } = line;
   const { label, icon: Icon, tint } = looks[state];
   return (
-    <li className={`grid grid-cols-[auto_1fr] gap-x-3 rounded-md border-2 p-4 ${tint}`}>
+    <li
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md border-2 p-4 max-[16rem]:block ${tint}`}
+    >
       <Icon className="mt-0.5 size-5" />
       <div className="grid gap-1">
         <h3 className="flex flex-wrap items-baseline gap-x-2 font-bold text-ink">
@@ -47,7 +49,7 @@ function Line({ line }: { line: HealthLine }) {
         <p className="max-w-prose break-words text-ink">{text}</p>
         {remedy ? <p className="max-w-prose text-sm break-words text-ink">{remedy}</p> : null}
         {state === "green" ? null : (
-          <div className="mt-2 text-ink">
+          <div className="mt-2 text-ink max-[16rem]:*:px-2">
             <CopyButton
               text={sentenceFor(line, window.location.origin)}
               label={who === "operator" ? "Copy for the operator" : "Copy for a colleague"}
