@@ -135,6 +135,24 @@ describe.each(ENGINES)("Guests when a change is undone (%s)", (engine) => {
     expect(back?.undoes).toBe(entry?.id);
   });
 
+  test("wait as before when a removal is undone after the start, and not in another city's list", async () => {
+    const { db } = here.site.database;
+    const host = await signUp(db, "user");
+    await makeHost(db, host, "Jaipur");
+    const event = await here.ahead({ city_name: "Jaipur", capacity: 1 }, 1);
+    await here.sayYes(event, "asha");
+    await here.sayYes(event, "ben");
+    const [waiting] = await db.select().from(guests).where(eq(guests.state, "waiting"));
+    here.wait(1);
+    expect((await strikeGuest(as(host), event.id, waiting?.id ?? "")).ok).toBe(true);
+    await here.change(event, { city_name: "Pune" });
+    const [entry] = await db.select().from(activities).where(eq(activities.resource, "guests"));
+    expect(await undo(as(host), entry?.id ?? "")).toMatchObject({ error: { code: "conflict" } });
+    await here.change(event, { city_name: "Jaipur" });
+    here.wait(25 * HOUR);
+    expect(await undo(as(host), entry?.id ?? "")).toMatchObject({ value: { state: "waiting" } });
+  });
+
   test("hear of what the command for a stolen account takes back", async () => {
     const event = await here.ahead();
     await here.sayYes(event, "asha");

@@ -93,11 +93,10 @@ export async function strikeGuest(
     if (guest.state === "pending") return err("not-found");
     if (guest.state === "struck") return ok(null);
     await noteGuest(work, "delete", guestId, { actorId: viewerId(ctx) });
-    await work.db.update(guests).set({ struck_at: ctx.now }).where(eq(guests.id, guestId));
-    if (hasBegun(work.event, ctx.now)) {
-      const struck = { state: "struck", struck_from: guest.state } as const;
-      await work.db.update(guests).set(struck).where(eq(guests.id, guestId));
-    } else await takeOff(work, guest, "struck");
+    const struck = { struck_at: ctx.now, struck_from: guest.state };
+    await work.db.update(guests).set(struck).where(eq(guests.id, guestId));
+    if (hasBegun(work.event, ctx.now)) await setState(work, [guestId], "struck");
+    else await takeOff(work, guest, "struck");
     return ok(null);
   });
   return done;
@@ -201,19 +200,22 @@ export async function addGuest(
 export const mayUndoRemoval = (actor: Actor, { action, city_name }: Activity): boolean =>
   action === "delete" && mayManage(actor, city_name ?? "");
 
+/** Also of a list that is another city's now: its hosts decide who comes. */
+export const NOT_HERE = err("conflict", { detail: "This cannot be undone here." });
+
 export async function undoRemoval(
   work: Work,
   activity: Activity,
   actorId: string | null,
 ): Promise<Result<{ state: GuestState }>> {
-  if (activity.action !== "delete")
-    return err("conflict", { detail: "This cannot be undone here." });
+  if (activity.action !== "delete") return NOT_HERE;
   const gone = err("gone", { detail: "This guest is not kept any more." });
   const isThisOne = eq(guests.id, activity.row_id);
   const [known] = await work.db.select({ id: guests.event_id }).from(guests).where(isThisOne);
   const event = known && (await lockEvent(work, known.id));
   const [guest] = await work.db.select().from(guests).where(isThisOne);
   if (!event || !guest) return gone;
+  if (event.city_name !== activity.city_name) return NOT_HERE;
   const restored = await putBack({ ...work, event }, guest, { actorId, undoes: activity.id });
   return restored.ok ? ok({ state: restored.value }) : restored;
 }

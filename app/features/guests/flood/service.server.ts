@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import type { Activity } from "#app/core/data/undo.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -6,7 +6,7 @@ import { transact, type Work } from "#app/core/work.server.ts";
 import { hasBegun } from "#app/resources/city-events/rules.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import { guests } from "#db/schema.ts";
-import { requireList, undoRemoval, viewerId } from "../guest-list.server.ts";
+import { NOT_HERE, requireList, undoRemoval, viewerId } from "../guest-list.server.ts";
 import { closedSentences } from "../messages.ts";
 import { fits, WITH_PLACE } from "../rules.ts";
 import { noteGuest, partyOf, roomOf, setState, settleSeats } from "../seats.server.ts";
@@ -29,7 +29,7 @@ export async function strikeFlood(
     const isOnList = inArray(guests.state, WITH_PLACE);
     const struck = await work.db
       .update(guests)
-      .set({ state: "struck", struck_at: work.now })
+      .set({ state: "struck", struck_from: sql`${guests.state}`, struck_at: work.now })
       .where(and(isUnknown(event.id), gte(guests.created_at, since), isOnList))
       .returning({ bring: guests.bring });
     if (struck.length === 0) return err("conflict", { detail: messages.nobody });
@@ -54,6 +54,7 @@ export async function undoStrike(
 ): Promise<Result<object>> {
   const event = await lockEvent(work, activity.row_id);
   if (!event) return undoRemoval(work, activity, actorId);
+  if (event.city_name !== activity.city_name) return NOT_HERE;
   const isOfAct = and(eq(guests.state, "struck"), eq(guests.struck_at, activity.at));
   const rows = await work.db
     .select()
@@ -66,7 +67,7 @@ export async function undoStrike(
   const back: Record<"coming" | "waiting", string[]> = { coming: [], waiting: [] };
   for (const row of rows) {
     const party = partyOf(row);
-    const isIn = hasBegun(event, work.now) || fits(room, party);
+    const isIn = hasBegun(event, work.now) ? row.struck_from === "coming" : fits(room, party);
     if (isIn) room.taken += party.size;
     back[isIn ? "coming" : "waiting"].push(row.id);
   }
