@@ -2,7 +2,6 @@ import { DAY } from "#app/core/time.ts";
 import { and, asc, eq, exists, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mailKind } from "#app/core/mail/kinds.ts";
-import { PRIORITY } from "#app/core/mail/outbox.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { ok } from "#app/core/result.ts";
 import { messages as mailingMessages } from "#app/features/mailings/messages.ts";
@@ -30,21 +29,14 @@ export const HostLetter = mailKind("host-letter", z.object({ host: z.guid(), mai
 
 export const hostLetterSource: MailingSource<typeof HostLetter.payload> = {
   kind: HostLetter,
-  async recipients({ db, now }, mailing, after, most) {
-    const rows = await db
+  recipients: ({ db }, _mailing, after, most) =>
+    db
       .select({ id: users.id, email: users.email })
       .from(users)
-      .where(and(isHost(db), after === null ? undefined : gt(users.id, after)))
+      .where(and(isHost(db), gt(users.id, after)))
       .orderBy(asc(users.id))
-      .limit(most);
-    return rows.map(({ id, email }) => ({
-      key: id,
-      to: email,
-      payload: { host: id, mailing: mailing.id },
-      priority: PRIORITY.many,
-      due: now,
-    }));
-  },
+      .limit(most),
+  payload: (host, mailing) => ({ host, mailing }),
   count: (db) => db.$count(users, isHost(db)),
   maySend: ({ isAdministrator }) => isAdministrator,
 };

@@ -5,7 +5,7 @@ import { findLinkRow } from "#app/core/data/links/row-links.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import type { MailKind } from "#app/core/mail/kinds.ts";
-import { PRIORITY, queueMail } from "#app/core/mail/outbox.server.ts";
+import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { isReachable, resumeAddress } from "#app/core/mail/refusals.server.ts";
 import { actorOf, mayEdit } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -36,22 +36,15 @@ export const readersSource = (
   where: (mailing: Pick<Mailing, "subject_id">) => SQL | undefined,
 ): MailingSource<ToFollower> => ({
   kind,
-  async recipients({ db, now }, mailing, after, most) {
-    const rows = await db
+  recipients: ({ db }, mailing, after, most) =>
+    db
       .select({ id: follows.id, email: followers.email })
       .from(follows)
       .innerJoin(followers, eq(followers.id, follows.follower_id))
-      .where(and(isReader(db, where(mailing)), after === null ? undefined : gt(follows.id, after)))
+      .where(and(isReader(db, where(mailing)), gt(follows.id, after)))
       .orderBy(asc(follows.id))
-      .limit(most);
-    return rows.map(({ id, email }) => ({
-      key: id,
-      to: email,
-      payload: { follow: id, mailing: mailing.id },
-      priority: PRIORITY.many,
-      due: now,
-    }));
-  },
+      .limit(most),
+  payload: (follow, mailing) => ({ follow, mailing }),
   async count(db, mailing) {
     const [row] = await db
       .select({ people: count() })

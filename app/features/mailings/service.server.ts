@@ -9,7 +9,7 @@ import type { Db } from "#db/connection.server.ts";
 import type { z } from "zod";
 import { mailings, mails, users } from "#db/schema.ts";
 import type { MailKind } from "#app/core/mail/kinds.ts";
-import { ATTEMPTS, queueNotices, type Notice } from "#app/core/mail/outbox.server.ts";
+import { ATTEMPTS, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { messages } from "./messages.ts";
 import {
   endForbidden,
@@ -26,23 +26,18 @@ import type { ListedMailing, MailingBooks } from "./schema.ts";
  */
 export interface MailingSource<Payload extends z.ZodType = z.ZodType> extends SendingRights {
   kind: MailKind<Payload>;
-  /** The next recipients in the order of their keys, which are unique UUIDs. */
+  /** The next recipients in the order of their ids, which are unique UUIDs. */
   recipients(
     work: Work,
     mailing: Mailing,
-    after: string | null,
+    after: string,
     most: number,
-  ): Promise<Recipient<Payload>[]>;
+  ): PromiseLike<{ id: string; email: string | null; due?: Date }[]>;
+  payload(id: string, mailing: string): z.input<Payload>;
   count(db: Db, mailing: Pick<Mailing, "subject_id" | "audience">): Promise<number>;
 }
 
-export interface Recipient<Payload extends z.ZodType> extends Pick<
-  Notice<Payload>,
-  "to" | "payload" | "priority" | "due"
-> {
-  key: string;
-}
-
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 /** Emails queued in one transaction, so that none holds the embedded database for long. */
 const AT_A_TIME = 200;
 
@@ -206,17 +201,18 @@ export async function sendMailings(ctx: JobContext, source: MailingSource): Prom
 
 async function queueSlice(work: Work, mailing: Mailing, source: MailingSource) {
   const { db, now } = work;
-  const slice = await source.recipients(work, mailing, mailing.queued_until, AT_A_TIME);
+  const after = mailing.queued_until ?? BEFORE_ALL;
+  const slice = await source.recipients(work, mailing, after, AT_A_TIME);
   await queueNotices(
     work,
-    slice.map(({ key, to, payload, priority, due }) => ({
+    slice.map(({ id, email, due = now }) => ({
       kind: source.kind,
-      to,
-      payload,
-      priority,
+      to: email ?? "",
+      payload: source.payload(id, mailing.id),
+      priority: PRIORITY.many,
       due,
       topic: mailing.id,
-      occasion: [mailing.kind, mailing.id, key].join("/"),
+      occasion: [mailing.kind, mailing.id, id].join("/"),
     })),
   );
   const isOver = slice.length < AT_A_TIME;
@@ -224,7 +220,7 @@ async function queueSlice(work: Work, mailing: Mailing, source: MailingSource) {
     .update(mailings)
     .set({
       started_at: mailing.started_at ?? now,
-      queued_until: slice.at(-1)?.key ?? mailing.queued_until,
+      queued_until: slice.at(-1)?.id ?? mailing.queued_until,
       ...(isOver && { queued_at: now }),
     })
     .where(eq(mailings.id, mailing.id));

@@ -6,7 +6,6 @@ import type { Context, ReadContext } from "#app/core/context.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { mailPicture } from "#app/core/mail/mail-picture.ts";
 import { mailKind } from "#app/core/mail/kinds.ts";
-import { PRIORITY } from "#app/core/mail/outbox.server.ts";
 import { sealLink, type LinkPurpose } from "#app/core/data/links/sealed-links.server.ts";
 import { isReachable } from "#app/core/mail/refusals.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
@@ -49,27 +48,14 @@ export const NewsletterIssue = mailKind(
 
 export const issueSource: MailingSource<typeof NewsletterIssue.payload> = {
   kind: NewsletterIssue,
-  async recipients({ db, now }, mailing, after, most) {
-    const rows = await db
+  recipients: ({ db }, _mailing, after, most) =>
+    db
       .select({ id: subscribers.id, email: subscribers.email })
       .from(subscribers)
-      .where(
-        and(
-          isOnTheList,
-          isReachable(db, subscribers.email),
-          after === null ? undefined : gt(subscribers.id, after),
-        ),
-      )
+      .where(and(isOnTheList, isReachable(db, subscribers.email), gt(subscribers.id, after)))
       .orderBy(asc(subscribers.id))
-      .limit(most);
-    return rows.map(({ id, email }) => ({
-      key: id,
-      to: email,
-      payload: { reader: id, mailing: mailing.id },
-      priority: PRIORITY.many,
-      due: now,
-    }));
-  },
+      .limit(most),
+  payload: (reader, mailing) => ({ reader, mailing }),
   count: countReaders,
   maySend: ({ isAdministrator }) => isAdministrator,
   forget: (db, { id }) => db.update(issues).set(UNSENT).where(eq(issues.mailing_id, id)),

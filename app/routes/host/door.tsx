@@ -1,9 +1,8 @@
 import { chapterNamed, findCity } from "#app/content/cities.ts";
-import { doorPath, hostPath } from "#app/content/host-paths.ts";
+import { doorPath } from "#app/content/host-paths.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { DoorList } from "#app/features/guests/door/components/door-list.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { useLastUser } from "#app/ui/use-last-user.ts";
 import { HostFrame } from "./host-frame.tsx";
 import type { Route } from "./+types/door";
@@ -30,6 +29,7 @@ export default function DoorPage({ params: { cityName, eventId } }: Route.Compon
       purpose="see who is here"
       path={doorPath(city, eventId)}
       user={user}
+      back={city}
     >
       {user ? (
         <DoorList
@@ -39,11 +39,6 @@ export default function DoorPage({ params: { cityName, eventId } }: Route.Compon
           path={doorPath(city, eventId)}
         />
       ) : null}
-      <p className="mt-8 print:hidden">
-        <ButtonLink to={hostPath(city)} variant="quiet">
-          {`Back to ${city}`}
-        </ButtonLink>
-      </p>
     </HostFrame>
   );
 }

@@ -1,9 +1,8 @@
 import { chapterNamed } from "#app/content/cities.ts";
-import { eventPicturesPath, hostPath } from "#app/content/host-paths.ts";
+import { eventPicturesPath } from "#app/content/host-paths.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { EventPicturesForm } from "#app/features/pictures/components/event-pictures-form.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { useLastUser } from "#app/ui/use-last-user.ts";
 import { HostFrame } from "./host-frame.tsx";
 import type { Route } from "./+types/event-pictures";
@@ -25,13 +24,9 @@ export default function EventPictures({ params, loaderData: { city } }: Route.Co
       purpose="add pictures"
       path={eventPicturesPath({ id: params.eventId, city_name: city })}
       user={user}
+      back={city}
     >
       <EventPicturesForm key={`${user?.id} ${params.eventId}`} eventId={params.eventId} />
-      <p className="mt-10">
-        <ButtonLink to={hostPath(city)} variant="quiet">
-          {`Back to ${city}`}
-        </ButtonLink>
-      </p>
     </HostFrame>
   );
 }

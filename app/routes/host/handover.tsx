@@ -1,9 +1,8 @@
 import { chapterNamed, findCity } from "#app/content/cities.ts";
-import { handoverPath, hostPath } from "#app/content/host-paths.ts";
+import { handoverPath } from "#app/content/host-paths.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { CityDossier } from "#app/features/hosts/handover/components/dossier.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { useLastUser } from "#app/ui/use-last-user.ts";
 import { HostFrame } from "./host-frame.tsx";
 import type { Route } from "./+types/handover";
@@ -25,16 +24,12 @@ export default function Handover({ params }: Route.ComponentProps) {
       purpose={`read what the next City Mayor of ${city} takes over`}
       path={handoverPath(city)}
       user={user}
+      back={city}
     >
       <p className="mb-8 max-w-prose text-lg">
         The numbers come from the site, the notes from those who have hosted here.
       </p>
       <CityDossier key={`${user?.id} ${city}`} city={city} email={user?.email ?? ""} />
-      <p className="mt-10">
-        <ButtonLink to={hostPath(city)} variant="quiet">
-          {`Back to ${city}`}
-        </ButtonLink>
-      </p>
     </HostFrame>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { hostPath } from "#app/content/host-paths.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import type { User } from "#app/core/client/session.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -9,11 +10,13 @@ interface HostFrameProps {
   purpose: string;
   path: string;
   user: User | null;
+  /** The city that the button below leads back to. */
+  back?: string;
   children: ReactNode;
 }
 
 /** A page for hosts, for a phone. Rendered without data, because only the browser knows who is signed in. */
-export function HostFrame({ title, purpose, path, user, children }: HostFrameProps) {
+export function HostFrame({ title, purpose, path, user, back, children }: HostFrameProps) {
   const { loading } = useAuth();
   return (
     <div className="mx-auto w-full max-w-page px-4 py-10 sm:px-6 md:py-14">
@@ -22,6 +25,13 @@ export function HostFrame({ title, purpose, path, user, children }: HostFramePro
       </PageTitle>
       {loading ? <output className="noscript:hidden text-soft">Loading...</output> : null}
       {user ? children : null}
+      {user && back ? (
+        <p className="mt-10 print:hidden">
+          <ButtonLink to={hostPath(back)} variant="quiet">
+            {`Back to ${back}`}
+          </ButtonLink>
+        </p>
+      ) : null}
       {!user && !loading ? (
         <div className="grid justify-items-start gap-4">
           <p>Please sign in to {purpose}.</p>

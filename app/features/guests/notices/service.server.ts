@@ -9,7 +9,6 @@ import {
 } from "#app/features/mailings/service.server.ts";
 import type { WrittenText } from "#app/features/mailings/texts.server.ts";
 import type { Mailing } from "#app/features/mailings/rights.server.ts";
-import { PRIORITY } from "#app/core/mail/outbox.server.ts";
 import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
 import { actorOf, mayEdit } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -37,30 +36,19 @@ const ofEvent = (eventId: string, audience: Mailing["audience"] = "all") =>
 
 export const noticeSource: MailingSource<ToGuest> = {
   kind: Notice,
-  async recipients({ db, now }, { id: mailing, subject_id, audience }, after, most) {
+  async recipients({ db, now }, { subject_id, audience }, after, most) {
     const event = await findEvent({ db }, subject_id);
     if (!event) return [];
     const rows = await db
       .select({ id: guests.id, email: guests.email })
       .from(guests)
-      .where(
-        and(
-          ofEvent(subject_id, audience),
-          isNotNull(guests.email),
-          after === null ? undefined : gt(guests.id, after),
-        ),
-      )
+      .where(and(ofEvent(subject_id, audience), isNotNull(guests.email), gt(guests.id, after)))
       .orderBy(asc(guests.id))
       .limit(most);
     const due = dueForChange(now, event.time_zone, event.date_time);
-    return rows.map(({ id, email }) => ({
-      key: id,
-      to: email ?? "",
-      payload: { guest: id, mailing },
-      priority: PRIORITY.many,
-      due,
-    }));
+    return rows.map((row) => ({ ...row, due }));
   },
+  payload: (guest, mailing) => ({ guest, mailing }),
   count: (db, { subject_id, audience }) =>
     db.$count(guests, and(ofEvent(subject_id, audience), isNotNull(guests.email))),
   maySend: maySendNotice,
