@@ -76,10 +76,7 @@ export async function changePassword(
     "current_password",
   );
   if (!confirmed.ok) return confirmed;
-  const [owner] = await auth.db
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.id, sessionUser.id));
+  const [owner] = await auth.db.select().from(users).where(eq(users.id, sessionUser.id));
   const strong = await checkPassword(input.password, owner?.email ?? "");
   if (!strong.ok) return strong;
   const passwordHash = await hash(input.password);

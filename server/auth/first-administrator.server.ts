@@ -22,13 +22,8 @@ export async function ensureFirstAdministrator(
   const { db, kind } = database;
   if (administrator) {
     const email = administrator.email.trim().toLowerCase();
-    const known = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.email, email))
-      .limit(1);
     // Hashing is slow on purpose, and the list of passwords long: only for an account that is to be made.
-    if (known.length > 0) return undefined;
+    if ((await db.$count(users, eq(users.email, email))) > 0) return undefined;
     const reasons = await weaknesses(administrator.password, email);
     if (reasons.length > 0)
       throw new SettingsError(`The setting ADMIN_PASSWORD is too easy to guess. ${reasons[0]}`);

@@ -44,11 +44,7 @@ export async function makeSession(
 
 export async function beginSession(auth: Auth, sessionToken: string): Promise<Session> {
   const now = auth.now();
-  const [session] = await auth.db
-    .select()
-    .from(sessions)
-    .where(eq(sessions.token, sessionToken))
-    .limit(1);
+  const [session] = await auth.db.select().from(sessions).where(eq(sessions.token, sessionToken));
   if (!session) throw new Error("The session that has just been made does not exist");
   const [user] = await auth.db
     .update(users)
@@ -117,18 +113,12 @@ async function isReplayed(
 ): Promise<boolean> {
   if (row.spent_at && now.getTime() - row.spent_at.getTime() > REUSE_MILLISECONDS) return true;
   const parents = [row.token_hash, ...(row.parent_hash ? [row.parent_hash] : [])];
-  const inUse = await db
-    .select({ hash: refresh_tokens.token_hash })
-    .from(refresh_tokens)
-    .where(
-      and(
-        inArray(refresh_tokens.parent_hash, parents),
-        ne(refresh_tokens.token_hash, row.token_hash),
-        isNotNull(refresh_tokens.spent_at),
-      ),
-    )
-    .limit(1);
-  return inUse.length > 0;
+  const isInUse = and(
+    inArray(refresh_tokens.parent_hash, parents),
+    ne(refresh_tokens.token_hash, row.token_hash),
+    isNotNull(refresh_tokens.spent_at),
+  );
+  return (await db.$count(refresh_tokens, isInUse)) > 0;
 }
 
 /** Locks the session before its tokens, as ending a session does, because another order could deadlock. */

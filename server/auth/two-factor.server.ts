@@ -49,11 +49,8 @@ export async function confirmTwoFactor(
 ): AccountResult<Session> {
   const wait = await auth.limits.take([signInLimits["password:account"], sessionUser.id]);
   if (wait) return err("too-many", { retryAfter: wait });
-  const [user] = await auth.db
-    .select({ isOn: users.two_factor_enabled })
-    .from(users)
-    .where(eq(users.id, sessionUser.id));
-  if (user?.isOn) return err("two-factor-on");
+  const [user] = await auth.db.select().from(users).where(eq(users.id, sessionUser.id));
+  if (user?.two_factor_enabled) return err("two-factor-on");
   return callAs(auth, sessionUser, async (headers) => {
     const { headers: answered } = await auth.betterAuth.api.verifyTOTP({
       body: { code },

@@ -60,12 +60,7 @@ function failWhenTaken(error: unknown) {
 const UNIQUE_VIOLATION = "23505";
 
 export async function isTaken(db: Db, email: string, userId: string): Promise<boolean> {
-  const [other] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), ne(users.id, userId)))
-    .limit(1);
-  return other !== undefined;
+  return (await db.$count(users, and(eq(users.email, email), ne(users.id, userId)))) > 0;
 }
 
 export async function resendVerification(auth: Auth, userId: string): AccountResult {

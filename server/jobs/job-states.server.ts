@@ -9,10 +9,7 @@ export async function readJobState<Schema extends z.ZodType>(
   name: string,
   shape: Schema,
 ): Promise<z.output<Schema> | undefined> {
-  const [row] = await db
-    .select({ value: job_states.value })
-    .from(job_states)
-    .where(eq(job_states.name, name));
+  const [row] = await db.select().from(job_states).where(eq(job_states.name, name));
   return row && shape.safeParse(row.value).data;
 }
 

@@ -156,13 +156,8 @@ async function resultOfEarlierCall<Table extends RowTable>(
   if (row && Reflect.get(row, "created_by") === actor.id) return ok(asRow<Table>(row));
   if (!row && (await wasDeleted(work.db, kind.resource, key)))
     return err("gone", { detail: "This has been saved already, and was deleted since." });
-  const { id, resource, row_id } = activities;
-  const [use] = await work.db
-    .select({ id })
-    .from(activities)
-    .where(and(inArray(resource, [...known]), eq(row_id, key)))
-    .limit(1);
-  return row || use
+  const isUse = and(inArray(activities.resource, [...known]), eq(activities.row_id, key));
+  return row || (await work.db.$count(activities, isUse)) > 0
     ? err("conflict", { detail: "This Idempotency-Key has been used for something else." })
     : undefined;
 }

@@ -30,7 +30,7 @@ export const mails: readonly MailWriter[] = [
   }),
   mailWriter(HostLetter, async ({ payload }, { db, siteUrl }) => {
     const [host] = await db
-      .select({ email: users.email })
+      .select()
       .from(users)
       .where(and(eq(users.id, payload.host), isHost(db)));
     const [letter] = await db

@@ -181,10 +181,6 @@ async function followDeletion(work: Work, event: EventRow, step: RowStep): Promi
 
 /** Those without an email read it on their own page, so they count too. */
 async function hasGuestsToTell(db: Db, eventId: string): Promise<boolean> {
-  const [guest] = await db
-    .select({ id: guests.id })
-    .from(guests)
-    .where(and(eq(guests.event_id, eventId), inArray(guests.state, WITH_PLACE)))
-    .limit(1);
-  return guest !== undefined;
+  const hasPlace = and(eq(guests.event_id, eventId), inArray(guests.state, WITH_PLACE));
+  return (await db.$count(guests, hasPlace)) > 0;
 }

@@ -27,10 +27,7 @@ export async function endPresence(
   work: Work,
   { city, userId, successorId }: Departure,
 ): Promise<void> {
-  const [leaver] = await work.db
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(users)
-    .where(eq(users.id, userId));
+  const [leaver] = await work.db.select().from(users).where(eq(users.id, userId));
   if (!leaver) return;
   const people = await hostsOf(work.db, city);
   const hosts = people.flatMap(({ user_id: id, name, email }) =>

@@ -43,10 +43,7 @@ export async function readDossier(ctx: Context, cityAsked: string): Promise<Resu
   if (!permitted.ok) return permitted;
   const { scope: city, actor } = permitted.value;
   const own = await personOf(ctx.db, city, actor.id);
-  const [card] = await ctx.db
-    .select({ chat_link: chapter_cards.chat_link })
-    .from(chapter_cards)
-    .where(eq(chapter_cards.city_name, city));
+  const [card] = await ctx.db.select().from(chapter_cards).where(eq(chapter_cards.city_name, city));
   return ok({
     meetups: await lastMeetups(ctx, city),
     venues: await venuesOf(ctx, city),
