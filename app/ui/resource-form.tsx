@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import { clientOf, type FormClient } from "#app/core/client/record-client.ts";
-import { draftKeyOf } from "#app/core/forms/draft-storage.ts";
+import { draftKeyOf } from "#app/core/client/draft-storage.ts";
 import type { FormKind, FormValues } from "#app/core/forms/form-values.ts";
 import { formOf } from "#app/core/forms/resource-form.ts";
 import type { FormResource } from "#app/core/forms/resource.ts";

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { isOffline, OFFLINE } from "#app/core/client/offline.ts";
 import { createIdempotently } from "#app/core/client/idempotency.ts";
-import { dropDraft, storeDraft } from "#app/core/forms/draft-storage.ts";
-import { readDraft, type Draft } from "#app/core/forms/drafts.ts";
+import { dropDraft, storeDraft } from "#app/core/client/draft-storage.ts";
+import { readDraft, type Draft } from "#app/core/client/drafts.ts";
 import {
   changedFields,
   differingNames,

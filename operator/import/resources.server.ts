@@ -75,13 +75,7 @@ async function keptAsItIs(
   return isDeleted ? "was deleted here, and stays so" : undefined;
 }
 
-interface RejectedValue {
-  path: string;
-  value: string;
-  message: string;
-}
-
-type ParseResult = { dropped: RejectedValue[] } & (
+type ParseResult = { dropped: { path: string; value: string; message: string }[] } & (
   | { ok: true; row: SourceValues }
   | { ok: false; why: string }
 );

@@ -7,11 +7,6 @@ export type MatchRequest = (chunk: Buffer) => Buffer | undefined;
 
 export type SeeFirstBytes = (bytes: Buffer, remoteAddress: string | undefined) => void;
 
-interface RawSocketCounts {
-  responses: number;
-  failures: number;
-}
-
 /**
  * Answers kept pages from the bytes of the connection, at twice the rate of Node's request and response
  * objects (docs/decisions/0015). It waits for nothing and remembers nothing: the first chunk that `match`
@@ -28,7 +23,7 @@ export function addRawSocketCache(
   const nodeListeners = server.listeners("connection");
   server.removeAllListeners("connection");
   const sockets = new Set<Socket>();
-  const counts: RawSocketCounts = { responses: 0, failures: 0 };
+  const counts: { responses: number; failures: number } = { responses: 0, failures: 0 };
 
   const matchSafely = (chunk: Buffer) => {
     try {

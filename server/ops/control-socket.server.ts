@@ -59,17 +59,12 @@ export async function openControlSocket(
 /** The greatest length that every system takes: 104 bytes on macOS, 108 on Linux, with the byte that ends it. */
 const LONGEST_PATH = 100;
 
-interface SocketAddress {
-  path: string;
-  close(): void;
-}
-
 /**
  * The socket is in DATA_DIR and nowhere else, because anybody can put a socket into a shared temporary folder and hear
  * the commands. Linux reaches a folder with a longer path through its open descriptor. Throws `SettingsError` for a
  * path that is too long elsewhere. Windows has named pipes instead.
  */
-export function controlSocket(dataDirectory: string): SocketAddress {
+export function controlSocket(dataDirectory: string): { path: string; close(): void } {
   const directory = resolve(dataDirectory);
   const path = join(directory, SOCKET);
   const close = () => {};

@@ -62,14 +62,8 @@ export function makeSiteKey(settings: KeySettings): SiteKey {
   return key;
 }
 
-interface NextKey {
-  key: SiteKey;
-  put(): void;
-  drop(): void;
-}
-
 /** The key after this one. That of the settings stays, because only the operator can change it. */
-export function nextSiteKey(settings: KeySettings): NextKey {
+export function nextSiteKey(settings: KeySettings): { key: SiteKey; put(): void; drop(): void } {
   if (settings.siteKey !== undefined)
     return { key: new SiteKey(settings.siteKey), put() {}, drop() {} };
   const text = randomBytes(32).toString("hex");

@@ -2,7 +2,7 @@ import { createContext, startTransition, use, useEffect, useState, type ReactNod
 import { useNavigate } from "react-router";
 import { askRole } from "./admin-check.ts";
 import { callApi, type ApiFailure } from "./api-client.ts";
-import { keepDraftsOf } from "#app/core/forms/draft-storage.ts";
+import { keepDraftsOf } from "#app/core/client/draft-storage.ts";
 import { mayLeave } from "#app/core/forms/unsaved-changes.ts";
 import { forgetSession } from "./forget-session.ts";
 import { isSession, type Session, type User } from "./session.ts";

@@ -1,4 +1,4 @@
-import { dropAllDrafts } from "#app/core/forms/draft-storage.ts";
+import { dropAllDrafts } from "#app/core/client/draft-storage.ts";
 import { dropAllUnsent } from "./unsent.ts";
 import { sessionStore } from "./session-store.ts";
 

@@ -1,5 +1,5 @@
 import type { ApiResult } from "./api-client.ts";
-import type { Draft } from "#app/core/forms/drafts.ts";
+import type { Draft } from "#app/core/client/drafts.ts";
 import {
   changedFields,
   differingNames,

@@ -4,7 +4,7 @@ import { isSession, SessionStore, TICK_SECONDS, type SessionEnvironment } from "
 const REFRESH_TIMEOUT = 10_000;
 
 const browser: SessionEnvironment = {
-  storage: workingStorage(),
+  storage: workingStorage("local"),
   // Without locks two tabs may both refresh: the server takes a spent token until its successor is in use.
   alone: (work) =>
     globalThis.navigator?.locks ? navigator.locks.request("session-refresh", work) : work(),

@@ -6,7 +6,7 @@ import { workingStorage, type WorkingStorage } from "./working-storage.ts";
  */
 const PREFIX = "unsent/";
 
-export const unsentStorage: WorkingStorage = workingStorage();
+export const unsentStorage: WorkingStorage = workingStorage("local");
 
 export const unsentPrefix = (userId: string) => `${PREFIX}${userId}/`;
 

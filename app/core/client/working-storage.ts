@@ -2,19 +2,20 @@ export interface WorkingStorage extends Pick<Storage, "getItem" | "setItem" | "r
   keys(): string[];
 }
 
-/** Local storage, or memory where it is disabled: what is stored then ends with the page. */
-export function workingStorage(): WorkingStorage {
+/** The storage of the browser or of the tab, or memory where it is disabled: what is stored then ends with the page. */
+export function workingStorage(kind: "local" | "session"): WorkingStorage {
   try {
     if (typeof document === "undefined") return inMemory();
-    localStorage.getItem("");
-    return whileThereIsRoom(localStorage);
+    const storage = kind === "local" ? localStorage : sessionStorage;
+    storage.getItem("");
+    return whileThereIsRoom(storage);
   } catch {
     return inMemory();
   }
 }
 
 /** A value for which there is no room ends with the page, too. The old one is false by then, and makes room. */
-export function whileThereIsRoom(lasting: Storage): WorkingStorage {
+function whileThereIsRoom(lasting: Storage): WorkingStorage {
   const memory = inMemory();
   return {
     keys: () => [...new Set([...Object.keys(lasting), ...memory.keys()])],

@@ -1,5 +1,6 @@
 import { MINUTE } from "#app/core/time.ts";
 import { callApi } from "#app/core/client/api-client.ts";
+import { workingStorage } from "#app/core/client/working-storage.ts";
 import { invitationPath } from "./rules.ts";
 import type { ChapterHost, CityDuty, HostInvitation, OpenInvitation } from "./schema.ts";
 
@@ -39,13 +40,14 @@ export const acceptInvitation = (token: string) =>
 export const declineInvitation = (token: string) =>
   callApi(`/api/v1/host-invitations/${encodeURIComponent(token)}/decline`, { method: "POST" });
 
+const tab = workingStorage("session");
+const browser = workingStorage("local");
+
 const CITIES_KEY = "my-cities";
 
 /** The cities that this tab has heard of for an account; undefined before it has asked. */
 export function keptMyCities(userId: string): CityDuty[] | undefined {
-  let kept: string | null = null;
-  inStorage("session", (storage) => (kept = storage.getItem(CITIES_KEY)));
-  const [owner, ...cities] = (kept ?? "").split("\n");
+  const [owner, ...cities] = (tab.getItem(CITIES_KEY) ?? "").split("\n");
   if (owner !== userId) return undefined;
   return cities.map((line) => {
     const [city_name = "", duty] = line.split("\t");
@@ -62,33 +64,19 @@ export const areMyCitiesStale = () => Date.now() - keptAt > CITIES_GOOD_FOR;
 export function keepMyCities(userId: string, items: readonly CityDuty[]) {
   keptAt = Date.now();
   const lines = [userId, ...items.map(({ city_name, duty }) => `${city_name}\t${duty}`)];
-  inStorage("session", (storage) => storage.setItem(CITIES_KEY, lines.join("\n")));
+  tab.setItem(CITIES_KEY, lines.join("\n"));
 }
 
-export function forgetMyCities() {
-  inStorage("session", (storage) => storage.removeItem(CITIES_KEY));
-}
+export const forgetMyCities = () => tab.removeItem(CITIES_KEY);
 
 const KEY = "pending-invitation";
 
 /** Remembers the invitation, so that a new account is led back to it once its address is verified. */
-export function rememberInvitation(token: string) {
-  inStorage("local", (storage) => storage.setItem(KEY, token));
-}
+export const rememberInvitation = (token: string) => browser.setItem(KEY, token);
 
-export function forgetInvitation() {
-  inStorage("local", (storage) => storage.removeItem(KEY));
-}
+export const forgetInvitation = () => browser.removeItem(KEY);
 
 export function pendingInvitationPath(): string | undefined {
-  let token: string | null = null;
-  inStorage("local", (storage) => (token = storage.getItem(KEY)));
+  const token = browser.getItem(KEY);
   return token && /^[\w-]+$/.test(token) ? invitationPath(token) : undefined;
-}
-
-/** Storage may be disabled; the link in the mail still works. */
-function inStorage(kind: "local" | "session", work: (storage: Storage) => void) {
-  try {
-    work(kind === "local" ? window.localStorage : window.sessionStorage);
-  } catch {}
 }

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from "react";
 import { useNavigate } from "react-router";
-import { storeDraft } from "#app/core/forms/draft-storage.ts";
-import { readDraft, type DraftInput } from "#app/core/forms/drafts.ts";
+import { storeDraft } from "#app/core/client/draft-storage.ts";
+import { readDraft, type DraftInput } from "#app/core/client/drafts.ts";
 import { cityEventsClient, emptyEvent } from "#app/resources/city-events/client.ts";
 import { ManagedSimpleEvent } from "#app/resources/simple-events/components/managed-simple-event.tsx";
 import { ALREADY_CONVERTED } from "#app/resources/simple-events/messages.ts";

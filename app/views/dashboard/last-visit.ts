@@ -1,4 +1,7 @@
+import { workingStorage } from "#app/core/client/working-storage.ts";
 import { MINUTE } from "#app/core/time.ts";
+
+const storage = workingStorage("local");
 const KEY = "dashboard-visits";
 
 /** A reload belongs to the same visit, so that its news stays on the screen. */
@@ -18,21 +21,12 @@ export function beginVisit(now: Date): string | undefined {
   return before;
 }
 
-/** Storage may be disabled, or hold what another version has written: then each visit is the first. */
+/** Storage may hold what another version has written: then each visit is the first. */
 function read(): Visits | undefined {
-  try {
-    const [seen, before] = (window.localStorage.getItem(KEY) ?? "").split(" ");
-    if (!seen || Number.isNaN(Date.parse(seen))) return undefined;
-    return before && !Number.isNaN(Date.parse(before)) ? { seen, before } : { seen };
-  } catch {
-    return undefined;
-  }
+  const [seen, before] = (storage.getItem(KEY) ?? "").split(" ");
+  if (!seen || Number.isNaN(Date.parse(seen))) return undefined;
+  return before && !Number.isNaN(Date.parse(before)) ? { seen, before } : { seen };
 }
 
-function write({ seen, before }: Visits) {
-  try {
-    window.localStorage.setItem(KEY, before ? `${seen} ${before}` : seen);
-  } catch {
-    // The next visit shows the news of a week.
-  }
-}
+const write = ({ seen, before }: Visits) =>
+  storage.setItem(KEY, before ? `${seen} ${before}` : seen);

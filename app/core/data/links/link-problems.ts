@@ -1,13 +1,8 @@
 export type LinkProblem = "used" | "expired" | "unknown";
 
-interface ProblemPage {
-  sentence: string;
-  status: number;
-}
-
 export const LINK_PROBLEM_TITLE = "This link does not work";
 
-export const linkProblems: Record<LinkProblem, ProblemPage> = {
+export const linkProblems: Record<LinkProblem, { sentence: string; status: number }> = {
   used: { sentence: "This link has already been used.", status: 410 },
   expired: { sentence: "This link has expired. Ask for a new one.", status: 410 },
   unknown: {

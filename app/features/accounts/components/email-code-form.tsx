@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useAuth } from "#app/core/client/auth-context.tsx";
-import { dropDraft, storeDraft, storedDraft } from "#app/core/forms/draft-storage.ts";
+import { dropDraft, storeDraft, storedDraft } from "#app/core/client/draft-storage.ts";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { takeFocusIntoField } from "#app/ui/focus.ts";
 import { toast } from "#app/ui/toast.ts";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { draftKeyOf, hasDraft } from "#app/core/forms/draft-storage.ts";
+import { draftKeyOf, hasDraft } from "#app/core/client/draft-storage.ts";
 import { ShareText } from "#app/resources/city-events/components/share-text.tsx";
 import {
   cityEvents,

@@ -13,14 +13,9 @@ const IDLE = 20_000;
 
 const MOST_WAITING = { all: 40, sender: 10 };
 
-interface Turn {
-  sender: string;
-  begin: () => void;
-}
-
 /** Converts one picture at a time. Whoever has used the process least is next, so that nobody's files hold up the others. */
 export class Converter {
-  #waiting: Turn[] = [];
+  #waiting: { sender: string; begin: () => void }[] = [];
   #isBusy = false;
   /** Milliseconds by sender, since the process was idle last. */
   readonly #used = new Map<string, number>();

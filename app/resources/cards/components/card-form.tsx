@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { scopedClientOf } from "#app/core/client/scoped-client.ts";
-import { draftKeyOf, dropDraft } from "#app/core/forms/draft-storage.ts";
+import { draftKeyOf, dropDraft } from "#app/core/client/draft-storage.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { editorOf, ResourceForm } from "#app/ui/resource-form.tsx";

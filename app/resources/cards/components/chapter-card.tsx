@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from "react";
 import { cityPath } from "#app/content/cities.ts";
-import { draftKeyOf, hasDraft } from "#app/core/forms/draft-storage.ts";
+import { draftKeyOf, hasDraft } from "#app/core/client/draft-storage.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { takeFocus } from "#app/ui/focus.ts";

@@ -1,12 +1,7 @@
 import { unreachableLine } from "#app/features/guests/messages.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 
-interface ReachProps {
-  people: number;
-  unreachable: number;
-}
-
-export function Reach({ people, unreachable }: ReachProps) {
+export function Reach({ people, unreachable }: { people: number; unreachable: number }) {
   const reached =
     people === 0
       ? "Nobody on the list has an email."

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { storedDraft } from "./draft-storage.ts";
-import { newUuid } from "./new-uuid.ts";
+import { newUuid } from "#app/core/forms/new-uuid.ts";
 
 const values = z.record(z.string(), z.union([z.string(), z.boolean()]));
 const shape = z.object({
