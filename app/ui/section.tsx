@@ -12,14 +12,12 @@ const tones = {
 
 export function Section({
   tone = "paper",
-  id,
   labelledBy,
   className,
   hasCheckerStrip = false,
   children,
 }: {
   tone?: keyof typeof tones;
-  id?: string;
   labelledBy?: string;
   className?: string;
   /** A strip at the top: in the dark colour scheme a dark band has the colour of the page around it. */
@@ -28,7 +26,6 @@ export function Section({
 }) {
   return (
     <section
-      id={id}
       aria-labelledby={labelledBy}
       className={classes(tones[tone], "relative py-14 md:py-18 print:py-6", className)}
     >

@@ -1,9 +1,6 @@
 import { useState } from "react";
 
-/**
- * An image
- * may well have failed before scripts began to listen, hence the look at the element itself.
- */
+/** An image may well have failed before scripts began to listen, hence the look at the element itself. */
 export function useBrokenImage(src: string | null | undefined) {
   const [broken, setBroken] = useState<string>();
   const report = () => setBroken(src ?? undefined);

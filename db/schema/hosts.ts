@@ -71,10 +71,7 @@ export const host_invitations = pgTable(
   ],
 );
 
-/**
- * Shown on the page of the city in place of the fixed chapter content. It goes with the
- * account that wrote it.
- */
+/** Shown on the page of the city in place of the fixed chapter content. It goes with the account that wrote it. */
 export const chapter_cards = pgTable(
   "chapter_cards",
   {

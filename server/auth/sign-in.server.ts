@@ -126,14 +126,13 @@ export async function signOut(auth: Auth, sessionId: string): Promise<void> {
 export async function checkPassword(
   password: string,
   email: string,
-  path = "password",
 ): Promise<Result<void, "weak-password">> {
   const reasons = await weaknesses(password, email);
   if (reasons.length === 0) return ok(undefined);
   const message = reasons.join(" ");
   return err("weak-password", {
     reasons,
-    fields: [{ path, message: `This password is too easy to guess. ${message}` }],
+    fields: [{ path: "password", message: `This password is too easy to guess. ${message}` }],
   });
 }
 

@@ -4,10 +4,7 @@ import type { Log } from "#app/core/context.server.ts";
 import type { Database } from "#db/connection.server.ts";
 import { isDatabaseAway } from "#db/database-errors.server.ts";
 
-/**
- * In milliseconds. The embedded
- * database is never away, but busy while a backup is made.
- */
+/** In milliseconds. The embedded database is never away, but busy while a backup is made. */
 const PROBE = { within: { postgresql: 1_000, embedded: 30_000 }, every: 500 };
 
 /**

@@ -14,9 +14,7 @@ export function createLog(
   return { info: log("info"), warn: log("warn"), error: log("error") };
 }
 
-/**
- * A failed query is logged without its values, because they are email addresses and hashes of tokens.
- */
+/** A failed query is logged without its values, because they are email addresses and hashes of tokens. */
 export function readable(fact: unknown): unknown {
   if (fact instanceof Error) {
     const cause = fact.cause instanceof Error ? messageOf(fact.cause) : undefined;

@@ -154,10 +154,7 @@ function pruneRule(rule: Rule, isKept: (selector: string) => boolean) {
   prune(rule, isKept);
 }
 
-/**
- * Classes, with their dot, and tags that a page must have. Every page with a
- * `<textarea>` has an `<input>` as well.
- */
+/** Classes, with their dot, and tags that a page must have. Every page with a `<textarea>` has an `<input>` as well. */
 function namesOf(selector: string): string[] {
   const outside = selector.replace(/:(?:not|where|is|has)\((?:[^()]|\([^()]*\))*\)/g, "").trim();
   const classes = Array.from(

@@ -10,7 +10,6 @@ import { mayName } from "#app/features/pictures/uses.server.ts";
 import {
   eventsBetween,
   latestInCity,
-  lastWallTimes,
 } from "#app/resources/city-events/published-queries.server.ts";
 import {
   cityEventInput,
@@ -48,9 +47,9 @@ export async function planAgain(ctx: Context, id: string): Promise<Result<CityEv
 
 export async function planFor(ctx: ReadContext, event: EventRow): Promise<CityEventInput> {
   const today = wallTimeAt(ctx.now, event.time_zone).slice(0, 10);
-  const times = await lastWallTimes(ctx, event.city_name, 6);
+  const last = await latestInCity(ctx, event.city_name, 6);
   const day = proposedDate(
-    times.map((time) => time.slice(0, 10)),
+    last.map(({ wall_time }) => wall_time.slice(0, 10)),
     today,
   );
   const image_url = event.image_url;

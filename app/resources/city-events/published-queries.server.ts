@@ -155,21 +155,6 @@ export function eventsBetween(
     .limit(20);
 }
 
-export async function lastWallTimes(
-  { db }: Pick<Context, "db">,
-  city: string,
-  limit: number,
-): Promise<string[]> {
-  const { date_time, id, wall_time } = city_events;
-  const rows = await db
-    .select({ wall_time })
-    .from(city_events)
-    .where(inCity(city))
-    .orderBy(desc(date_time), desc(id))
-    .limit(limit);
-  return rows.map((row) => row.wall_time);
-}
-
 export const latestInCity = ({ db }: { db: Pick<Db, "select"> }, city: string, limit: number) =>
   db
     .select()

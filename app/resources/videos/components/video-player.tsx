@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Play } from "lucide-react";
-import type { PictureName } from "#app/content/pictures.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { playerAddress } from "../rules.ts";
 
@@ -12,14 +11,12 @@ export function VideoPlayer({
   title,
   videoId,
   thumbnail,
-  fallback = "videos/v10",
   duration,
   isHero = false,
 }: {
   title: string;
   videoId: string;
   thumbnail: string | null;
-  fallback?: PictureName;
   duration?: string | null;
   isHero?: boolean;
 }) {
@@ -47,7 +44,7 @@ export function VideoPlayer({
     >
       <Picture
         src={thumbnail}
-        fallback={fallback}
+        fallback="videos/v10"
         alt=""
         isHero={isHero}
         sizes="(min-width: 48rem) 50vw, 100vw"

@@ -2,16 +2,15 @@ import { Minus, Plus } from "lucide-react";
 
 interface StepperProps {
   value: number;
-  least?: number;
   most: number;
   /** "Asha", in the names of the buttons. */
   subject: string;
   onChange: (value: number) => void;
 }
 
-export function Stepper({ value, least = 0, most, subject, onChange }: StepperProps) {
+export function Stepper({ value, most, subject, onChange }: StepperProps) {
   const buttons = [
-    { label: `One fewer: ${subject}`, next: value - 1, isPossible: value > least, Icon: Minus },
+    { label: `One fewer: ${subject}`, next: value - 1, isPossible: value > 0, Icon: Minus },
     { label: `One more: ${subject}`, next: value + 1, isPossible: value < most, Icon: Plus },
   ];
   const [fewer, more] = buttons.map(({ label, next, isPossible, Icon }) => (
