@@ -25,9 +25,9 @@ import { Toasts } from "#app/shell/toasts.tsx";
 import { useReloadForScripts } from "#app/ui/use-reload-for-scripts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { siteUrl: context.get(requestContext).siteUrl };
-}
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  siteUrl: context.get(requestContext).siteUrl,
+});
 
 /** The origin never changes, so a navigation need not fetch it again. */
 export const shouldRevalidate = () => false;

@@ -102,9 +102,8 @@ export function postgresError(connectionString: string, error: unknown): Databas
   );
 }
 
-function databaseError(sentence: string, cause: unknown): DatabaseError {
-  return new DatabaseError(sentence, { cause });
-}
+const databaseError = (sentence: string, cause: unknown): DatabaseError =>
+  new DatabaseError(sentence, { cause });
 
 function causes(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
@@ -112,6 +111,5 @@ function causes(error: unknown): Error[] {
   return [error, ...parts, ...causes(error.cause)];
 }
 
-function codeOf(error: Error): string | undefined {
-  return "code" in error && typeof error.code === "string" ? error.code : undefined;
-}
+const codeOf = (error: Error): string | undefined =>
+  "code" in error && typeof error.code === "string" ? error.code : undefined;

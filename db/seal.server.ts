@@ -54,10 +54,7 @@ export async function identityIn(text: string): Promise<string> {
 const age = () => import("age-encryption");
 
 /** Node's stream types and the web's are one at run time, and two to the compiler. */
-function toWeb(bytes: Readable) {
-  return Readable.toWeb(bytes) as ReadableStream<Uint8Array<ArrayBuffer>>;
-}
+const toWeb = (bytes: Readable) => Readable.toWeb(bytes) as ReadableStream<Uint8Array<ArrayBuffer>>;
 
-function fromWeb(bytes: ReadableStream<Uint8Array>) {
-  return Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]);
-}
+const fromWeb = (bytes: ReadableStream<Uint8Array>) =>
+  Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]);

@@ -38,6 +38,5 @@ function fromFirstDifference(a: string, b: string): [string, string] {
   return [a.slice(start), b.slice(start)];
 }
 
-function isSwapped(a: string, b: string): boolean {
-  return a.length > 1 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
-}
+const isSwapped = (a: string, b: string): boolean =>
+  a.length > 1 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);

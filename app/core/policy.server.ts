@@ -57,18 +57,15 @@ export const requireEditor = (ctx: Caller, scope?: string) =>
 export const requireManager = (ctx: Caller, scope: string) =>
   requireThat(ctx, (actor) => mayManage(actor, scope));
 
-export async function isAdministrator(ctx: Caller): Promise<boolean> {
-  return (await requireAdministrator(ctx)).ok;
-}
+export const isAdministrator = async (ctx: Caller): Promise<boolean> =>
+  (await requireAdministrator(ctx)).ok;
 
-export function mayEdit(actor: Actor, scope: string): boolean {
-  return actor.isAdministrator || actor.rights.has(scope);
-}
+export const mayEdit = (actor: Actor, scope: string): boolean =>
+  actor.isAdministrator || actor.rights.has(scope);
 
 /** True if the actor may also delete what belongs to the scope, and see who takes part. */
-export function mayManage(actor: Actor, scope: string): boolean {
-  return actor.isAdministrator || actor.rights.get(scope) === "manage";
-}
+export const mayManage = (actor: Actor, scope: string): boolean =>
+  actor.isAdministrator || actor.rights.get(scope) === "manage";
 
 async function requireThat(ctx: Caller, may: (actor: Actor) => boolean): Permission {
   const actor = await actorOf(ctx);

@@ -19,9 +19,8 @@ async function recover() {
   else makeDo();
 }
 
-function hasChanged(select: HTMLSelectElement): boolean {
-  return [...select.options].some(({ defaultSelected, selected }) => defaultSelected && !selected);
-}
+const hasChanged = (select: HTMLSelectElement): boolean =>
+  [...select.options].some(({ defaultSelected, selected }) => defaultSelected && !selected);
 
 async function siteAnswers(): Promise<boolean> {
   try {

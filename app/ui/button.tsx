@@ -139,6 +139,5 @@ export function ButtonLink({
   );
 }
 
-export function newTab(to: string) {
-  return to.startsWith("http") ? { target: "_blank", rel: "noopener noreferrer" } : {};
-}
+export const newTab = (to: string) =>
+  to.startsWith("http") ? { target: "_blank", rel: "noopener noreferrer" } : {};

@@ -1,3 +1,2 @@
-export function classes(...names: (string | false | undefined)[]): string {
-  return names.filter(Boolean).join(" ");
-}
+export const classes = (...names: (string | false | undefined)[]): string =>
+  names.filter(Boolean).join(" ");

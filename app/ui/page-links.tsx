@@ -31,6 +31,5 @@ export function PageLinks({ nextCursor, nextLabel = "Next page" }: PageLinksProp
 }
 
 /** True if this is the first page. A further page may be empty too, after deletions. */
-export function useIsFirstPage(): boolean {
-  return !new URLSearchParams(useLocation().search).has("cursor");
-}
+export const useIsFirstPage = (): boolean =>
+  !new URLSearchParams(useLocation().search).has("cursor");

@@ -34,9 +34,8 @@ class ToastEvent extends Event {
   }
 }
 
-export function toastIn(event: Event): ToastMessage | undefined {
-  return event instanceof ToastEvent ? event.toast : undefined;
-}
+export const toastIn = (event: Event): ToastMessage | undefined =>
+  event instanceof ToastEvent ? event.toast : undefined;
 
 function send(message: ToastMessage) {
   window.dispatchEvent(new ToastEvent(message));

@@ -12,9 +12,7 @@ declare global {
 }
 
 /** SPEC 2: no background video with reduced motion or on slow-2g and 2g. Save-Data counts as a slow network. */
-export function useCanAutoplay(): boolean {
-  return useSyncExternalStore(listen, canAutoplay, () => false);
-}
+export const useCanAutoplay = (): boolean => useSyncExternalStore(listen, canAutoplay, () => false);
 
 function canAutoplay(): boolean {
   const { effectiveType = "", saveData = false } = navigator.connection ?? {};
@@ -31,6 +29,4 @@ function listen(onChange: () => void) {
   };
 }
 
-function reducedMotion() {
-  return window.matchMedia("(prefers-reduced-motion: reduce)");
-}
+const reducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)");

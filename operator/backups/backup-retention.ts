@@ -3,13 +3,10 @@ const KEPT = { days: 7, weeks: 4, months: 12 };
 
 const NAME = /^(?<day>\d{4}-\d\d-\d\d)\.backup(\.age)?$/;
 
-export function backupName(now: Date, isSealed: boolean): string {
-  return `${now.toISOString().slice(0, 10)}.backup${isSealed ? ".age" : ""}`;
-}
+export const backupName = (now: Date, isSealed: boolean): string =>
+  `${now.toISOString().slice(0, 10)}.backup${isSealed ? ".age" : ""}`;
 
-export function backupDay(name: string): string | undefined {
-  return NAME.exec(name)?.groups?.["day"];
-}
+export const backupDay = (name: string): string | undefined => NAME.exec(name)?.groups?.["day"];
 
 /** The newest daily backup among `names`. One of a day to come was made by a clock that was wrong. */
 export function newestBackup(names: readonly string[], now: Date): string | undefined {
@@ -37,9 +34,8 @@ export function expiredBackups(names: readonly string[]): string[] {
   });
 }
 
-function newestOfEach(days: readonly string[], period: (day: string) => string): string[] {
-  return days.filter((day, place) => place === 0 || period(day) !== period(days[place - 1] ?? ""));
-}
+const newestOfEach = (days: readonly string[], period: (day: string) => string): string[] =>
+  days.filter((day, place) => place === 0 || period(day) !== period(days[place - 1] ?? ""));
 
 /** The week of ISO 8601, which begins on Monday. */
 function week(day: string): string {

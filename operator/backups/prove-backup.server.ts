@@ -126,9 +126,8 @@ async function restoreInto(
   return { found: counts, missing };
 }
 
-export function withoutSettings(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !SETTING_NAMES.includes(name)));
-}
+export const withoutSettings = (env: NodeJS.ProcessEnv): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !SETTING_NAMES.includes(name)));
 
 const fileCount = (files: string[]) => pluralize(files.length, "file");
 

@@ -20,9 +20,8 @@ export function valueFor(input: string, value: unknown): unknown {
   return textOf(value);
 }
 
-function truthOf(value: unknown): boolean {
-  return value === true || /^(t|true|1)$/i.test(textOf(value) ?? "");
-}
+const truthOf = (value: unknown): boolean =>
+  value === true || /^(t|true|1)$/i.test(textOf(value) ?? "");
 
 export function listOf(value: unknown): unknown {
   if (typeof value !== "string") return value;

@@ -14,9 +14,7 @@ const idle: Worker[] = [];
 /** Thrown through better-auth, which calls `hash` and `verify`. The API replies 503 (`limitHashing`). */
 export class PasswordQueueFull extends Error {}
 
-export function isPasswordQueueFull(): boolean {
-  return queue.pendingCount >= LONGEST_QUEUE;
-}
+export const isPasswordQueueFull = (): boolean => queue.pendingCount >= LONGEST_QUEUE;
 
 /** In the format of better-auth, which for an unknown address hashes too, so that both take equally long. */
 export async function hash(password: string): Promise<string> {
@@ -25,9 +23,7 @@ export async function hash(password: string): Promise<string> {
 }
 
 /** Accounts brought from elsewhere keep their bcrypt hash until their first sign-in. */
-export function isImported(hash: string): boolean {
-  return /^\$2[aby]\$\d\d\$/.test(hash);
-}
+export const isImported = (hash: string): boolean => /^\$2[aby]\$\d\d\$/.test(hash);
 
 export async function verify(stored: { hash: string; password: string }): Promise<boolean> {
   const { hash, password } = stored;

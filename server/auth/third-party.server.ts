@@ -127,13 +127,13 @@ const problems: Record<string, AccountCode> = {
   email_not_found: "provider-no-email",
 };
 
-function problemOf(code: string): AccountCode {
-  return problems[code.replaceAll(" ", "_")] ?? "provider-failed";
-}
+const problemOf = (code: string): AccountCode =>
+  problems[code.replaceAll(" ", "_")] ?? "provider-failed";
 
-function problemStep(code: AccountCode): RedirectStep {
-  return { location: `/auth?problem=${code}`, cookies: [] };
-}
+const problemStep = (code: AccountCode): RedirectStep => ({
+  location: `/auth?problem=${code}`,
+  cookies: [],
+});
 
 const DISCOVERY_MILLISECONDS = 5_000;
 const instances = new WeakMap<Provider, Promise<BetterAuth | undefined>>();

@@ -59,9 +59,8 @@ function failWhenTaken(error: unknown) {
 
 const UNIQUE_VIOLATION = "23505";
 
-export async function isTaken(db: Db, email: string, userId: string): Promise<boolean> {
-  return (await db.$count(users, and(eq(users.email, email), ne(users.id, userId)))) > 0;
-}
+export const isTaken = async (db: Db, email: string, userId: string): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.email, email), ne(users.id, userId)))) > 0;
 
 export async function resendVerification(auth: Auth, userId: string): AccountResult {
   const [known] = await auth.db.select().from(users).where(eq(users.id, userId)).limit(1);

@@ -27,9 +27,8 @@ function plainAddress(address: string): string {
 }
 
 /** This machine itself: the operator, or a proxy that says nothing of its visitors. */
-export function isLoopback(address: string): boolean {
-  return address === "::1" || address === "unknown" || address.startsWith("127.");
-}
+export const isLoopback = (address: string): boolean =>
+  address === "::1" || address === "unknown" || address.startsWith("127.");
 
 /** The part of an address that stands for one visitor: a household has a whole IPv6 /64. */
 export function addressGroup(address: string): string {
@@ -53,6 +52,5 @@ export function socketAddress(env: unknown): string | undefined {
   return typeof address === "string" ? address : undefined;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
-}
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;

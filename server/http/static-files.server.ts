@@ -98,9 +98,8 @@ function describe(path: string): StaticFile | undefined {
 }
 
 /** A compressed twin has a size, and so a tag, of its own. */
-function etagOf(modified: string, size: number): string {
-  return `"${secondsOf(modified).toString(36)}-${size.toString(36)}"`;
-}
+const etagOf = (modified: string, size: number): string =>
+  `"${secondsOf(modified).toString(36)}-${size.toString(36)}"`;
 
 function bytesOf(
   { path, size }: StaticFile,

@@ -47,6 +47,5 @@ export class UntrustedProxy {
   }
 }
 
-function isOwnNetwork(address: string): boolean {
-  return isLoopback(address) || ownNetworks.check(address, isIPv6(address) ? "ipv6" : "ipv4");
-}
+const isOwnNetwork = (address: string): boolean =>
+  isLoopback(address) || ownNetworks.check(address, isIPv6(address) ? "ipv6" : "ipv4");

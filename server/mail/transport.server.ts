@@ -28,9 +28,8 @@ interface TransportSettings {
 }
 
 /** By SMTP when there is a server, else into `DATA_DIR/outbox`, with the link in the log (docs/architecture.md#contract). */
-export function createMailTransport(settings: TransportSettings, log: Log): MailTransport {
-  return settings.smtpUrl ? smtp(settings, settings.smtpUrl) : outbox(settings, log);
-}
+export const createMailTransport = (settings: TransportSettings, log: Log): MailTransport =>
+  settings.smtpUrl ? smtp(settings, settings.smtpUrl) : outbox(settings, log);
 
 function smtp(settings: TransportSettings, url: string): MailTransport {
   let transport: Promise<Transporter> | undefined;

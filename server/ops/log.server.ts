@@ -36,6 +36,5 @@ function framesOf({ stack = "", message }: Error): string {
 }
 
 /** Drizzle puts the values behind the query. */
-function withoutValues(text: string): string {
-  return text.replace(/(Failed query: [^]*?)\nparams: [^]*/, "$1");
-}
+const withoutValues = (text: string): string =>
+  text.replace(/(Failed query: [^]*?)\nparams: [^]*/, "$1");

@@ -119,9 +119,8 @@ function merged(before: Ledger, added: readonly UnexpectedError[], now: Date): L
 }
 
 /** The newest first; a day later they are forgotten. */
-export async function recentErrors(db: Db, now: Date): Promise<UnexpectedError[]> {
-  return (await read(db)).errors.filter((one) => isRecent(one, now));
-}
+export const recentErrors = async (db: Db, now: Date): Promise<UnexpectedError[]> =>
+  (await read(db)).errors.filter((one) => isRecent(one, now));
 
 /** Kinds that nobody has been told of: at most once an hour, what comes meanwhile is in the next. Marks them as told. */
 export async function takeUntold(work: Work): Promise<UnexpectedError[]> {

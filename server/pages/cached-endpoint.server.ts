@@ -91,6 +91,5 @@ function contentOf(body: Buffer): Uint8Array<ArrayBuffer> | ReadableStream {
 
 const plain = { "content-type": "text/plain; charset=utf-8" };
 
-function pairs(flat: string[]): [string, string][] {
-  return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ""]] : []));
-}
+const pairs = (flat: string[]): [string, string][] =>
+  flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ""]] : []));

@@ -69,9 +69,8 @@ export function replyFor(
   return reply;
 }
 
-function isNotModified({ headers: { etag } }: Page, known: string | undefined): boolean {
-  return known !== undefined && etag !== undefined && (known === etag || etagMatches(known, etag));
-}
+const isNotModified = ({ headers: { etag } }: Page, known: string | undefined): boolean =>
+  known !== undefined && etag !== undefined && (known === etag || etagMatches(known, etag));
 
 function notModified(page: Page): Reply {
   const headers = Object.entries(page.headers).filter(([name]) => name !== "content-type");

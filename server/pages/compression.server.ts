@@ -16,9 +16,8 @@ const MIN_BYTES = 512;
 /** From this many bytes on compressing takes more than some milliseconds even at a fast quality. */
 const LARGE = 200_000;
 
-export function isCompressible(type: string, { length }: Buffer): boolean {
-  return length >= MIN_BYTES && !/^image\/(?!svg)/.test(type);
-}
+export const isCompressible = (type: string, { length }: Buffer): boolean =>
+  length >= MIN_BYTES && !/^image\/(?!svg)/.test(type);
 
 export const isLarge = ({ length }: Buffer) => length >= LARGE;
 
@@ -57,9 +56,8 @@ export function compressNow(body: Buffer, encoding: Encoding): Buffer {
 }
 
 /** For all later readers: 9 to 15 % smaller. It takes 50 ms in a thread of the pool. */
-export function compressBest(body: Buffer): Promise<Buffer> {
-  return brotliAsync(body, brotliOptions(11, body));
-}
+export const compressBest = (body: Buffer): Promise<Buffer> =>
+  brotliAsync(body, brotliOptions(11, body));
 
 function brotliOptions(quality: number, body: Buffer): BrotliOptions {
   return {

@@ -70,9 +70,7 @@ async function withCompressed(page: Page, isBusy: boolean): Promise<Page> {
 }
 
 /** Weak: the bytes differ by encoding. */
-function etagOf(body: Buffer): string {
-  return `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
-}
+const etagOf = (body: Buffer): string => `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
 
 interface Entry {
   page: Page;

@@ -13,9 +13,7 @@ export function limitSearches() {
  * Reads of the API, none of which is kept either: one network may spend a third of the time on them. A count of
  * calls would not do, because a page of short rows takes 2 ms, and one of long rows or a long list of guests 30.
  */
-export function limitApiReads() {
-  return limitTime(new RenderQueue(), isRead);
-}
+export const limitApiReads = () => limitTime(new RenderQueue(), isRead);
 
 /** For requests that everybody may send. Their body has to be there: whoever sends it slowly would hold a place. */
 export const limitForms = () => limitTime(new RenderQueue(), () => true);

@@ -90,6 +90,4 @@ export function createPageRenderer(
 const post = (form: SentForm | undefined): RequestInit =>
   form ? { method: "POST", body: form.body, headers: { "Content-Type": form.type } } : {};
 
-export function readStylesheet(file: string): string {
-  return readFileSync(file, "utf8");
-}
+export const readStylesheet = (file: string): string => readFileSync(file, "utf8");

@@ -10,13 +10,11 @@ export function rowEtag(row: unknown): string {
 }
 
 /** RFC 9110, 13.1.1: `If-Match` names one or several entity tags, or is `*` alone for whatever there is. */
-export function tagsInclude(expected: string, etag: string): boolean {
-  return expected.trim() === "*" || expected.split(",").some((tag) => tag.trim() === etag);
-}
+export const tagsInclude = (expected: string, etag: string): boolean =>
+  expected.trim() === "*" || expected.split(",").some((tag) => tag.trim() === etag);
 
 /** RFC 9110, 13.1.2: whether `If-None-Match` names what is there. Weak and strong tags are compared alike. */
-export function etagMatches(known: string | undefined, etag: string): boolean {
-  return known !== undefined && tagsInclude(withoutWeakness(known), withoutWeakness(etag));
-}
+export const etagMatches = (known: string | undefined, etag: string): boolean =>
+  known !== undefined && tagsInclude(withoutWeakness(known), withoutWeakness(etag));
 
 const withoutWeakness = (tags: string) => tags.replaceAll('W/"', '"');

@@ -107,9 +107,8 @@ export async function createRow<Table extends RowTable>(
   return refusable(() => transact(ctx, change));
 }
 
-function requirePermission(ctx: Context, { access }: { access?: object | undefined }) {
-  return access ? requireEditor(ctx) : requireAdministrator(ctx);
-}
+const requirePermission = (ctx: Context, { access }: { access?: object | undefined }) =>
+  access ? requireEditor(ctx) : requireAdministrator(ctx);
 
 const forbidden = (detail: string | undefined) => err("forbidden", detail ? { detail } : {});
 
@@ -276,11 +275,9 @@ export async function wasDeleted(db: Db, resource: string, id: string): Promise<
   return row !== undefined;
 }
 
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
-}
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
 
 /** Drizzle returns `unknown` for a generic table. */
-function asRow<Table extends RowTable>(row: unknown): InferSelectModel<Table> {
-  return row as InferSelectModel<Table>;
-}
+const asRow = <Table extends RowTable>(row: unknown): InferSelectModel<Table> =>
+  row as InferSelectModel<Table>;

@@ -153,9 +153,11 @@ export const scopedEtag = ({ updated_at }: { updated_at: Date | string }) =>
 export const itemOf = ({ path }: Pick<ScopedResource<TableName>, "path">) =>
   path.slice(path.lastIndexOf("/") + 1);
 
-export function columnsRead({ scope, fields }: ScopedResource<TableName>): string[] {
-  return [scope, ...Object.keys(fields), "updated_at"];
-}
+export const columnsRead = ({ scope, fields }: ScopedResource<TableName>): string[] => [
+  scope,
+  ...Object.keys(fields),
+  "updated_at",
+];
 
 function toJson(resource: ScopedResource<TableName>, row: object): ScopedRow {
   const columns = columnsRead(resource).map((name) => [name, Reflect.get(row, name) as unknown]);

@@ -54,13 +54,11 @@ export function emptyValues(fields: Fields): FormValues {
   );
 }
 
-export function valuesOf(fields: Fields, row: object): FormValues {
-  return mapFields(fields, (_field, name) => asTyped(Reflect.get(row, name)));
-}
+export const valuesOf = (fields: Fields, row: object): FormValues =>
+  mapFields(fields, (_field, name) => asTyped(Reflect.get(row, name)));
 
-export function payloadOf(fields: Fields, values: FormValues): Record<string, unknown> {
-  return mapFields(fields, (field, name) => asSent(field, values[name]));
-}
+export const payloadOf = (fields: Fields, values: FormValues): Record<string, unknown> =>
+  mapFields(fields, (field, name) => asSent(field, values[name]));
 
 function mapFields<Value>(fields: Fields, change: (field: Field, name: string) => Value) {
   return Object.fromEntries(

@@ -2,9 +2,7 @@
 const ADDRESS = /\/pictures\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-\d+)?\.(?:jpg|avif)$/;
 export const OWN_PICTURES = new RegExp(ADDRESS.source.slice(0, -1), "g");
 
-export function pictureIdIn(address: string): string | undefined {
-  return ADDRESS.exec(address)?.[1];
-}
+export const pictureIdIn = (address: string): string | undefined => ADDRESS.exec(address)?.[1];
 
 /** Rows keep the address of the day they were stored: after a move the old origin may belong to nobody. */
 export const pathOfOwnPicture = (address: string): string =>

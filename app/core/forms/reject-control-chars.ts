@@ -27,6 +27,5 @@ const LINE_BREAKS = /[\n\r\u2028\u2029]/u;
 export const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/u;
 
 /** True if there is anything to see: spaces of no width, joiners and empty cells of Braille are not. */
-export function isVisible(text: string): boolean {
-  return /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
-}
+export const isVisible = (text: string): boolean =>
+  /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);

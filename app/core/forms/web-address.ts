@@ -9,8 +9,6 @@ export function isWebAddress(text: string): boolean {
 }
 
 /** Paths of the site are taken where a picture may be: any other would be asked of the server for nothing. */
-export function isPicture(text: string): boolean {
-  return isWebAddress(text) || OWN_PICTURE.test(text);
-}
+export const isPicture = (text: string): boolean => isWebAddress(text) || OWN_PICTURE.test(text);
 
 const OWN_PICTURE = /^\/(?:art|pictures)\/[\w/-]+\.(?:avif|webp|jpe?g|png|gif|svg)$/;

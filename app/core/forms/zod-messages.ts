@@ -3,9 +3,8 @@ import type { core } from "zod";
 /**
  * For schemas without a sentence of their own, because zod's are made for programmers. To be handed to `safeParse` as its `error`.
  */
-export function plainSentence({ expected }: core.$ZodRawIssue): string {
-  return (typeof expected === "string" && BY_TYPE[expected]) || "This does not fit here";
-}
+export const plainSentence = ({ expected }: core.$ZodRawIssue): string =>
+  (typeof expected === "string" && BY_TYPE[expected]) || "This does not fit here";
 
 const BY_TYPE: Record<string, string> = {
   string: "This must be a text",

@@ -16,9 +16,8 @@ export const isReachable = (db: Db, address: AnyColumn) =>
       .where(and(eq(refused.address, address), isPausedRow)),
   );
 
-export async function isPaused(db: Db, address: string): Promise<boolean> {
-  return (await db.$count(refused, and(eq(refused.address, address), isPausedRow))) > 0;
-}
+export const isPaused = async (db: Db, address: string): Promise<boolean> =>
+  (await db.$count(refused, and(eq(refused.address, address), isPausedRow))) > 0;
 
 export const countPaused = (db: Db): Promise<number> => db.$count(refused, isPausedRow);
 

@@ -1,4 +1,3 @@
 /** Mail servers name the address that they refuse. */
-export function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>"'(]+@[^\s<>"'),;:]+/g, "…");
-}
+export const withoutAddresses = (text: string): string =>
+  text.replace(/[^\s<>"'(]+@[^\s<>"'),;:]+/g, "…");

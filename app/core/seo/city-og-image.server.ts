@@ -2,9 +2,8 @@ import { findCity, type City } from "#app/content/cities.ts";
 import { SITE_OG_IMAGE } from "./meta.ts";
 import { versionOf } from "./og-image-version.server.ts";
 
-export function cityOgImage({ name, slug, nativeName, country }: City): string {
-  return `/cards/city/${slug}-${versionOf([name, nativeName, country])}.png`;
-}
+export const cityOgImage = ({ name, slug, nativeName, country }: City): string =>
+  `/cards/city/${slug}-${versionOf([name, nativeName, country])}.png`;
 
 /** The card of the network where there is no chapter. */
 export function ogImageOfCity(name: string): string {

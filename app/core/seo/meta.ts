@@ -68,9 +68,10 @@ export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
   ];
 }
 
-export function hiddenMeta(title: string): MetaDescriptor[] {
-  return [{ title: titleOf(title) }, { name: "robots", content: "noindex" }];
-}
+export const hiddenMeta = (title: string): MetaDescriptor[] => [
+  { title: titleOf(title) },
+  { name: "robots", content: "noindex" },
+];
 
 export function siteOrigin(matches: readonly ({ loaderData?: unknown } | undefined)[]): string {
   const root = matches[0]?.loaderData;

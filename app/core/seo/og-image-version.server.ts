@@ -17,6 +17,5 @@ export function versionOf(shown: (string | null)[]): string {
  * The part of a card's address after its row: the version and the type. With a picture of our own it is a JPEG,
  * because a photograph as a PNG takes a megabyte. Pictures of other sites are not fetched, so no card shows them.
  */
-export function versionedFile(shown: (string | null)[], picture: string | undefined): string {
-  return picture ? `${versionOf([...shown, picture])}.jpg` : `${versionOf(shown)}.png`;
-}
+export const versionedFile = (shown: (string | null)[], picture: string | undefined): string =>
+  picture ? `${versionOf([...shown, picture])}.jpg` : `${versionOf(shown)}.png`;

@@ -1,7 +1,6 @@
 /** Text as it may stand in HTML or XML, between tags and in an attribute, whose value has double quotes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
-}
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 
 const SIGNS: Readonly<Record<string, string>> = {
   "&": "&amp;",

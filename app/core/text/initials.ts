@@ -13,6 +13,4 @@ export function initialsOf({
   return Array.from(letters).slice(0, 2).join("") || firstLetter(email ?? "").toUpperCase() || "U";
 }
 
-function firstLetter(word: string): string {
-  return Array.from(word)[0] ?? "";
-}
+const firstLetter = (word: string): string => Array.from(word)[0] ?? "";

@@ -16,9 +16,7 @@ export function plainText(text: string): string {
   );
 }
 
-export function plainLine(text: string): string {
-  return plainText(text.replace(/\s+/gu, " ")).trim();
-}
+export const plainLine = (text: string): string => plainText(text.replace(/\s+/gu, " ")).trim();
 
 /** C0 and C1 controls but tab and line feed, the replacement of broken letters, and non-characters. */
 const FORBIDDEN = /[\p{Cc}\ufffd\ufffe\uffff](?<![\t\n])/gu;

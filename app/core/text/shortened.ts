@@ -3,9 +3,8 @@ const graphemes =
   "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: "grapheme" }) : undefined;
 
 /** On one line of at most `length` UTF-16 code units: line breaks become spaces, and a longer text is cut at a word. */
-export function shortened(text: string, length: number): string {
-  return cutAtWord(text.replace(/\s+/gu, " ").trim(), length);
-}
+export const shortened = (text: string, length: number): string =>
+  cutAtWord(text.replace(/\s+/gu, " ").trim(), length);
 
 /** At most `length` UTF-16 code units: cut after the last word that fits, never through a letter, with an ellipsis. */
 export function cutAtWord(text: string, length: number): string {

@@ -44,9 +44,8 @@ function observance(kind: "STANDARD" | "DAYLIGHT", start: string, from: number, 
   ];
 }
 
-function at(instant: Date, zone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
-}
+const at = (instant: Date, zone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
 
 const minutes = (nanoseconds: number) => Math.round(nanoseconds / 60e9);
 
@@ -58,6 +57,5 @@ function offset(nanoseconds: number): string {
 }
 
 /** `20260920T030000` */
-function basic(wall: Temporal.PlainDateTime): string {
-  return wall.toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
-}
+const basic = (wall: Temporal.PlainDateTime): string =>
+  wall.toString({ smallestUnit: "second" }).replace(/[-:]/g, "");

@@ -31,9 +31,8 @@ export const withoutAddress =
   };
 
 /** As `webAddressesIn`, the first one; `@` counts by itself. */
-export function addressInName(name: string): string | undefined {
-  return webAddressesIn(name)[0] ?? /\S*@\S*/u.exec(plainDots(name))?.[0];
-}
+export const addressInName = (name: string): string | undefined =>
+  webAddressesIn(name)[0] ?? /\S*@\S*/u.exec(plainDots(name))?.[0];
 
 /** An address in a text that leads neither to the site at `siteUrl` nor to what `own` names, the texts of the meetup. */
 export function foreignAddressIn(

@@ -33,10 +33,7 @@ export function accountApi(): Hono<ApiEnv> {
   return api;
 }
 
-export function refuseInput({ issues }: core.$ZodError): Response {
-  return problem(422, sentences.invalid, { code: "invalid", errors: fieldErrors(issues) });
-}
+export const refuseInput = ({ issues }: core.$ZodError): Response =>
+  problem(422, sentences.invalid, { code: "invalid", errors: fieldErrors(issues) });
 
-function refused(): Response {
-  return problem(401, sentences["not-authenticated"]);
-}
+const refused = (): Response => problem(401, sentences["not-authenticated"]);

@@ -54,9 +54,7 @@ export const sentences = {
 
 export type AccountCode = keyof typeof sentences;
 
-export function isAccountCode(word: string): word is AccountCode {
-  return Object.hasOwn(sentences, word);
-}
+export const isAccountCode = (word: string): word is AccountCode => Object.hasOwn(sentences, word);
 
 const remedies: Partial<Record<AccountCode, string>> = {
   "invalid-credentials": "That didn't match. Check the email and the password, or reset it below.",

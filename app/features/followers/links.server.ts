@@ -7,9 +7,8 @@ import { followers, follows } from "#db/schema.ts";
 /** The name of the secret behind their links. */
 export const SECRET = "followers";
 
-export async function followerToken(db: Db, followerId: string): Promise<string> {
-  return deriveToken(await secretNamed(db, SECRET), followerId);
-}
+export const followerToken = async (db: Db, followerId: string): Promise<string> =>
+  deriveToken(await secretNamed(db, SECRET), followerId);
 
 export async function citiesFollowedBy(db: Db, email: string): Promise<string[]> {
   const rows = await db

@@ -11,9 +11,8 @@ export const SECRET = "guests";
 
 export const guestSecret = (db: Db | Transaction) => secretNamed(db, SECRET);
 
-export async function guestToken(db: Db | Transaction, id: string): Promise<string> {
-  return deriveToken(await guestSecret(db), id);
-}
+export const guestToken = async (db: Db | Transaction, id: string): Promise<string> =>
+  deriveToken(await guestSecret(db), id);
 
 export const ownToken = (db: Db | Transaction, guest: GuestRow): Promise<string> =>
   guestToken(db, (hasMoved(guest) && guest.added_link_id) || guest.id);

@@ -71,9 +71,8 @@ export interface SeatChanges {
  * `queue` is in order of confirmation. More than a day ahead whoever fits
  * moves up; later the next three who fit are offered a seat. A party that does not fit lets the next one pass.
  */
-export function settle(room: Room, queue: readonly QueuedParty[], isLate: boolean): SeatChanges {
-  return isLate && room.capacity !== null ? offers(room, queue) : movesUp(room, queue);
-}
+export const settle = (room: Room, queue: readonly QueuedParty[], isLate: boolean): SeatChanges =>
+  isLate && room.capacity !== null ? offers(room, queue) : movesUp(room, queue);
 
 function movesUp(room: Room, queue: readonly QueuedParty[]): SeatChanges {
   const moveUp: string[] = [];
@@ -132,9 +131,8 @@ export function canGrow(
   return fits({ ...room, taken: room.taken - from.size }, { size });
 }
 
-export function seatsOver({ capacity }: { capacity: number | null }, coming: number): number {
-  return capacity === null ? 0 : Math.max(0, coming - capacity);
-}
+export const seatsOver = ({ capacity }: { capacity: number | null }, coming: number): number =>
+  capacity === null ? 0 : Math.max(0, coming - capacity);
 
 /** At the end that the event names, or three hours after its start. */
 export const isOver = (event: Pick<EventRow, "date_time" | "ends_at">, now: Date): boolean =>

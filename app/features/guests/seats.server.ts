@@ -180,9 +180,8 @@ export async function brings(
   return ok(!moved || moved.state === "waiting" ? guest.state : await tellState(work, guest.id));
 }
 
-export async function placeInLine(db: Db, event: EventRow, { id }: GuestRow): Promise<number> {
-  return peopleAhead(await roomOf(db, event), await queueOf(db, event.id), id);
-}
+export const placeInLine = async (db: Db, event: EventRow, { id }: GuestRow): Promise<number> =>
+  peopleAhead(await roomOf(db, event), await queueOf(db, event.id), id);
 
 export const partyOf = ({ id, bring }: GuestRow): Party => ({ id, size: bring + 1 });
 

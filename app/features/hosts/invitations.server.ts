@@ -216,6 +216,9 @@ function entryOf(action: "create" | "delete", { id, city_name, duty }: Row) {
   return { action, resource: "host-invitations", row_id: id, title, city_name };
 }
 
-function toInvitation({ id, email, duty, expires_at }: Row): HostInvitation {
-  return { id, email, duty, expires_at: expires_at.toISOString() };
-}
+const toInvitation = ({ id, email, duty, expires_at }: Row): HostInvitation => ({
+  id,
+  email,
+  duty,
+  expires_at: expires_at.toISOString(),
+});

@@ -159,6 +159,5 @@ function pageFor(result: Result<null, LinkProblem>, page: NewsletterPage): Newsl
   return result.error.code === "expired" ? "expired" : "unknown";
 }
 
-function goTo(c: HonoContext, page: NewsletterPage): Response {
-  return c.redirect(`/newsletter/${page}`, 303);
-}
+const goTo = (c: HonoContext, page: NewsletterPage): Response =>
+  c.redirect(`/newsletter/${page}`, 303);

@@ -67,9 +67,10 @@ type IssueRow = typeof issues.$inferSelect;
 
 const NO_BOOKS = { people: 0, accepted: 0, refused: 0, waiting: 0, leaves_at: null } as const;
 
-async function issueOf(db: Db, row: IssueRow, now: Date): Promise<Issue> {
-  return { ...(await contentOf(db, row, now)), ...(await issueBooks(db, row)) };
-}
+const issueOf = async (db: Db, row: IssueRow, now: Date): Promise<Issue> => ({
+  ...(await contentOf(db, row, now)),
+  ...(await issueBooks(db, row)),
+});
 
 async function issueBooks(db: Db, { mailing_id }: IssueRow) {
   if (mailing_id === null)

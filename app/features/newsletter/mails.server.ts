@@ -122,6 +122,5 @@ export function issueEmail({ to, siteUrl, token }: Recipient, issue: IssueConten
   };
 }
 
-export function unsubscribeUrl(siteUrl: string, token: string): string {
-  return `${siteUrl}/newsletter/unsubscribe/${token}`;
-}
+export const unsubscribeUrl = (siteUrl: string, token: string): string =>
+  `${siteUrl}/newsletter/unsubscribe/${token}`;

@@ -35,9 +35,8 @@ export const newsletterPages = {
 
 export type NewsletterPage = keyof typeof newsletterPages;
 
-export function isNewsletterPage(name: string): name is NewsletterPage {
-  return Object.hasOwn(newsletterPages, name);
-}
+export const isNewsletterPage = (name: string): name is NewsletterPage =>
+  Object.hasOwn(newsletterPages, name);
 
 export const issueMessages = {
   unknown: "There is no issue of that month.",

@@ -88,9 +88,8 @@ export async function peekConfirm(ctx: Context, token: string): Promise<LinkResu
   return !row || isFromBefore(row, link.value) ? err("unknown") : ok(null);
 }
 
-export async function peekUnsubscribe(ctx: Context, token: string): Promise<LinkResult> {
-  return (await findLinkRow(ctx.db, subscribers, token)) ? ok(null) : err("unknown");
-}
+export const peekUnsubscribe = async (ctx: Context, token: string): Promise<LinkResult> =>
+  (await findLinkRow(ctx.db, subscribers, token)) ? ok(null) : err("unknown");
 
 /** Repeated calls succeed, and the link never expires. */
 export async function unsubscribe(ctx: Context, token: string): Promise<LinkResult> {
@@ -198,9 +197,8 @@ async function sampleOf(ctx: Context, month: string, to: string) {
   return issue && issueEmail({ to, siteUrl: ctx.siteUrl, token: "test" }, issue);
 }
 
-export async function unsubscribeHash(db: Db, email: string): Promise<string> {
-  return tokenHash(deriveToken(await secretNamed(db, SECRET), email));
-}
+export const unsubscribeHash = async (db: Db, email: string): Promise<string> =>
+  tokenHash(deriveToken(await secretNamed(db, SECRET), email));
 
 interface Confirmation {
   subject: string;

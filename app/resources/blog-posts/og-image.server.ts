@@ -9,6 +9,5 @@ export interface PostOnImage {
   image_url: string | null;
 }
 
-export function postOgImage({ id, title, category, author, image_url }: PostOnImage): string {
-  return `/cards/blog/${id}-${versionedFile([title, category, author], pictureIdIn(image_url ?? ""))}`;
-}
+export const postOgImage = ({ id, title, category, author, image_url }: PostOnImage): string =>
+  `/cards/blog/${id}-${versionedFile([title, category, author], pictureIdIn(image_url ?? ""))}`;

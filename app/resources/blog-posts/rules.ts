@@ -22,19 +22,14 @@ export function paragraphsOf(content: string): string[] {
     .filter(Boolean);
 }
 
-export function beginsWithLetter(content: string): boolean {
-  return /^\s*(?!https?:\/\/)\p{L}/iu.test(content);
-}
+export const beginsWithLetter = (content: string): boolean =>
+  /^\s*(?!https?:\/\/)\p{L}/iu.test(content);
 
 /** SPEC 2 and 9: 'MMM dd, yyyy', such as 'Jan 05, 2024'. */
-export function postDate(created_at: string): string {
-  return paddedDate(utcWallTime(created_at));
-}
+export const postDate = (created_at: string): string => paddedDate(utcWallTime(created_at));
 
-export function categoryIn(question: URLSearchParams): string | undefined {
-  return question.get("category")?.trim() || undefined;
-}
+export const categoryIn = (question: URLSearchParams): string | undefined =>
+  question.get("category")?.trim() || undefined;
 
-export function categoryPath(category: string | undefined): string {
-  return category === undefined ? "/blog" : `/blog?${new URLSearchParams({ category }).toString()}`;
-}
+export const categoryPath = (category: string | undefined): string =>
+  category === undefined ? "/blog" : `/blog?${new URLSearchParams({ category }).toString()}`;

@@ -138,9 +138,8 @@ function timesOf({ date_time, ends_at, time_zone }: Entry["event"]) {
   return { start, ...(end ? { end } : {}), timezone: time_zone };
 }
 
-function isFirstReading(time: Temporal.ZonedDateTime): boolean {
-  return time.toPlainDateTime().toZonedDateTime(time.timeZoneId).equals(time);
-}
+const isFirstReading = (time: Temporal.ZonedDateTime): boolean =>
+  time.toPlainDateTime().toZonedDateTime(time.timeZoneId).equals(time);
 
 export function zoneFor(zone: string, entries: Entry[]): string {
   const times = entries
@@ -154,6 +153,5 @@ export function zoneFor(zone: string, entries: Entry[]): string {
   );
 }
 
-function at(instant: Date, zone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
-}
+const at = (instant: Date, zone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);

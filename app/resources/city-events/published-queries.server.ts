@@ -260,9 +260,8 @@ export async function lastEventChange({ db }: Pick<Context, "db">) {
   return row ?? { at: null, count: 0 };
 }
 
-export function inCity(city: string | undefined): SQL | undefined {
-  return city === undefined ? undefined : eq(city_events.city_name, city);
-}
+export const inCity = (city: string | undefined): SQL | undefined =>
+  city === undefined ? undefined : eq(city_events.city_name, city);
 
 /** A name or venue may be an advertisement: in an email to many it leads nowhere. */
 export const forMany = <Event extends Pick<EventRow, "event_name" | "venue" | "city_name">>(

@@ -119,9 +119,8 @@ export const takesPlaceAt = (now: Date): SQL | undefined =>
   and(gte(city_events.date_time, now), eq(city_events.status, "scheduled"));
 
 /** SQL twin of `hasConcluded`. */
-export function hasConcludedAt(now: Date): SQL | undefined {
-  return and(isPastAt(now), eq(city_events.status, "scheduled"));
-}
+export const hasConcludedAt = (now: Date): SQL | undefined =>
+  and(isPastAt(now), eq(city_events.status, "scheduled"));
 
 /** Stays with the event when its guests have been deleted. */
 export const comingCount = sql<number>`coalesce((${city_events.guests}->>'coming')::int, 0)`;
@@ -130,9 +129,8 @@ export const comingCount = sql<number>`coalesce((${city_events.guests}->>'coming
 export const hasGuestListInSql = sql`((${city_events.takes_guests} and coalesce(${city_events.attend_link}, '') = '')
   or (${city_events.guests}->>'coming')::int + (${city_events.guests}->>'waiting')::int > 0)`;
 
-export function canBeVisitedAt(now: Date): SQL | undefined {
-  return and(isAheadAt(now), eq(city_events.status, "scheduled"));
-}
+export const canBeVisitedAt = (now: Date): SQL | undefined =>
+  and(isAheadAt(now), eq(city_events.status, "scheduled"));
 
 export async function nextTurn({ db, now }: ReadContext, where?: SQL): Promise<Date | undefined> {
   const { date_time, ends_at } = city_events;

@@ -69,6 +69,5 @@ const invitation = ({ guests }: { guests?: Partial<EventGuests> }) =>
 export const mapLink = ({ venue, city_name }: Pick<EventFacts, "venue" | "city_name">): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${venue}, ${city_name}`.toWellFormed())}`;
 
-export function whatsAppLink(text: string): string {
-  return `https://wa.me/?text=${encodeURIComponent(text.toWellFormed())}`;
-}
+export const whatsAppLink = (text: string): string =>
+  `https://wa.me/?text=${encodeURIComponent(text.toWellFormed())}`;

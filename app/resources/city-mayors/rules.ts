@@ -6,11 +6,8 @@ export type DirectoryMayor = Pick<
 >;
 
 /** SPEC 2: the number of mayors followed by '+'. */
-export function mayorCount(count: number): string {
-  return `${count}+`;
-}
+export const mayorCount = (count: number): string => `${count}+`;
 
 /** SPEC 2: a link is shown only when it is there, and '#' is not one. */
-export function hasLinkedIn(mayor: Pick<Mayor, "linkedin_url">): boolean {
-  return Boolean(mayor.linkedin_url) && mayor.linkedin_url !== "#";
-}
+export const hasLinkedIn = (mayor: Pick<Mayor, "linkedin_url">): boolean =>
+  Boolean(mayor.linkedin_url) && mayor.linkedin_url !== "#";

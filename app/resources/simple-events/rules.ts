@@ -2,9 +2,7 @@ import type { FormValues } from "#app/core/forms/form-values.ts";
 import type { SimpleEvent } from "./resource.ts";
 
 /** SPEC 4: past once its day is over. A simple event knows no hour and no zone, so the day counts in UTC. */
-export function isPastDay(date: string, now: string): boolean {
-  return date < now.slice(0, 10);
-}
+export const isPastDay = (date: string, now: string): boolean => date < now.slice(0, 10);
 
 /**
  * docs/architecture.md#readings: fills the form of a city event from a simple one. The city is left to the

@@ -12,6 +12,5 @@ export function videoIdOf(address: string | null): string | undefined {
 }
 
 /** The player that sets no cookies before it plays; it is asked for only after a click, so it may start. */
-export function playerAddress(videoId: string): string {
-  return `https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0`;
-}
+export const playerAddress = (videoId: string): string =>
+  `https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0`;

@@ -1,6 +1,4 @@
 import { redirect } from "react-router";
 
 /** SPEC 2: a second URL of blog management. */
-export function loader() {
-  return redirect("/admin/blogs", 301);
-}
+export const loader = () => redirect("/admin/blogs", 301);

@@ -13,9 +13,8 @@ const ownPages = import.meta.glob<{ page: AdminPage }>("../../resources/*/admin.
 const resourceAt = (section: string) =>
   Object.values(register).find((resource) => resource.section.path === `/admin/${section}`);
 
-export function loader({ params }: Route.LoaderArgs) {
-  return data(null, { status: resourceAt(params.section) ? 200 : 404 });
-}
+export const loader = ({ params }: Route.LoaderArgs) =>
+  data(null, { status: resourceAt(params.section) ? 200 : 404 });
 
 export const meta: Route.MetaFunction = (args) => {
   const resource = resourceAt(args.params.section);

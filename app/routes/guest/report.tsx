@@ -10,9 +10,8 @@ import type { Route } from "./+types/report";
 export const handle: PageHandle = { scripts: false };
 export const headers: Route.HeadersFunction = formHeaders;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  return reportPage(await subjectOf(context.get(requestContext), params));
-}
+export const loader = async ({ context, params }: Route.LoaderArgs) =>
+  reportPage(await subjectOf(context.get(requestContext), params));
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);

@@ -8,9 +8,8 @@ import { aheadByCity } from "#app/views/map/service.server.ts";
 import { Heading, PageTitle, Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/map";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return aheadByCity(context.get(requestContext));
-}
+export const loader = async ({ context }: Route.LoaderArgs) =>
+  aheadByCity(context.get(requestContext));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOrigin(matches), {

@@ -4,9 +4,7 @@ import { data, useLocation } from "react-router";
 import { NotFound } from "#app/shell/not-found.tsx";
 import type { Route } from "./+types/not-found";
 
-export function loader() {
-  return data(null, { status: 404 });
-}
+export const loader = () => data(null, { status: 404 });
 
 export const meta: Route.MetaFunction = () => [
   { title: `Page not found · ${site.brand}` },

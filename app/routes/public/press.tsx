@@ -15,9 +15,9 @@ import { Clipping } from "./press/clipping.tsx";
 
 export const meta = fixedPageMeta("/press");
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { siteUrl: context.get(requestContext).siteUrl };
-}
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  siteUrl: context.get(requestContext).siteUrl,
+});
 
 /** SPEC 2, Press: thirteen articles in columns. */
 export default function Press({ loaderData: { siteUrl } }: Route.ComponentProps) {

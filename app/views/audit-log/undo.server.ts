@@ -13,9 +13,8 @@ import { scopedServices, services } from "#app/resources/register.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { activities } from "#db/schema.ts";
 
-function kindOf(resource: string): RowKind<RowTable> | undefined {
-  return [...services, ...scopedServices].find(({ kind }) => kind.resource === resource)?.kind;
-}
+const kindOf = (resource: string): RowKind<RowTable> | undefined =>
+  [...services, ...scopedServices].find(({ kind }) => kind.resource === resource)?.kind;
 
 const HERE_NOT = "This cannot be undone here.";
 

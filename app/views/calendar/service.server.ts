@@ -27,9 +27,8 @@ const MOST_EVENTS = 2_000;
  */
 const MOST_TEXT = 400_000;
 
-export function networkCalendar(ctx: Context): Promise<string> {
-  return calendarOf(ctx, `${site.brand}: all cities`);
-}
+export const networkCalendar = (ctx: Context): Promise<string> =>
+  calendarOf(ctx, `${site.brand}: all cities`);
 
 export async function cityCalendar(
   ctx: Context,
@@ -114,9 +113,7 @@ function startOfEvents(text: string): number {
 const REFRESH = "REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n";
 
 /** RFC 5545 TEXT, for the one property that the library does not escape. */
-function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, (sign) => `\\${sign}`);
-}
+const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`);
 
 const daysBefore = (moment: Date, days: number) => addTime(moment, -days * DAY);
 const daysAfter = (moment: Date, days: number) => addTime(moment, days * DAY);

@@ -28,6 +28,6 @@ export function cityAlternates(city: string): readonly Alternate[] {
   ];
 }
 
-export function eventAlternates(id: string): readonly Alternate[] {
-  return [{ type: "text/calendar", title: "This event as a calendar", path: eventCalendar(id) }];
-}
+export const eventAlternates = (id: string): readonly Alternate[] => [
+  { type: "text/calendar", title: "This event as a calendar", path: eventCalendar(id) },
+];

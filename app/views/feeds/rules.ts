@@ -103,10 +103,8 @@ function updatedOf(feed: Feed): string {
   );
 }
 
-function element(name: string, text: string): string {
-  return `<${name}>${escapeHtml(plainLine(text))}</${name}>`;
-}
+const element = (name: string, text: string): string =>
+  `<${name}>${escapeHtml(plainLine(text))}</${name}>`;
 
-function link(rel: string, type: string, href: string): string {
-  return `<link rel="${rel}" type="${type}" href="${escapeHtml(href)}"/>`;
-}
+const link = (rel: string, type: string, href: string): string =>
+  `<link rel="${rel}" type="${type}" href="${escapeHtml(href)}"/>`;

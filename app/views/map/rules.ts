@@ -15,9 +15,10 @@ export const frames = {
   india: { west: 67, north: 36, width: 500, height: 600, perDegree: 20 },
 } as const satisfies Record<string, Frame>;
 
-export function project(frame: Frame, longitude: number, latitude: number): [number, number] {
-  return [(longitude - frame.west) * frame.perDegree, (frame.north - latitude) * frame.perDegree];
-}
+export const project = (frame: Frame, longitude: number, latitude: number): [number, number] => [
+  (longitude - frame.west) * frame.perDegree,
+  (frame.north - latitude) * frame.perDegree,
+];
 
 interface Dot {
   x: number;

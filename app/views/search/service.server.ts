@@ -237,9 +237,8 @@ function hasMisspelt(word: string): SQL | undefined {
 }
 
 /** In any of its English forms, or as the beginning of a word. `word` is letters and digits only. */
-function queryFor(word: string): SQL {
-  return sql`(plainto_tsquery('english', ${word}) || to_tsquery('simple', ${`'${word}':*`}))`;
-}
+const queryFor = (word: string): SQL =>
+  sql`(plainto_tsquery('english', ${word}) || to_tsquery('simple', ${`'${word}':*`}))`;
 
 function citiesFor(words: string[]): City[] {
   return cities

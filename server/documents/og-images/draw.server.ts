@@ -3,9 +3,8 @@ import { renderAsync, type RenderedImage } from "@resvg/resvg-js";
 /** The picture being drawn. One at a time: the others wait, so that pages stay quick. */
 let last: Promise<unknown> = Promise.resolve();
 
-export function draw(svg: string): Promise<Buffer> {
-  return inTurn(async () => (await render(svg)).asPng());
-}
+export const draw = (svg: string): Promise<Buffer> =>
+  inTurn(async () => (await render(svg)).asPng());
 
 const LARGEST_BYTES = 300_000;
 

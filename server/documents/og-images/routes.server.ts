@@ -73,9 +73,8 @@ const AWAY = MINUTE;
 type Drawings = typeof import("./og-image.server.ts");
 type MakeDrawing = (drawings: Drawings, photograph?: Uint8Array) => string | Promise<string>;
 
-async function at(asked: string, present: string, drawing: MakeDrawing) {
-  return asked === present ? picture("png", drawing, FOR_EVER) : { redirect: present };
-}
+const at = async (asked: string, present: string, drawing: MakeDrawing) =>
+  asked === present ? picture("png", drawing, FOR_EVER) : { redirect: present };
 
 interface Card {
   asked: string;

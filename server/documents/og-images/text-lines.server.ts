@@ -90,9 +90,8 @@ function wrapped(words: readonly string[], width: number, widthOf: WidthOf): str
 /** A space takes so many font sizes. */
 const SPACE = 0.24;
 
-function lineWidth(words: readonly string[], widthOf: WidthOf): number {
-  return words.reduce((sum, word) => sum + widthOf(word), 0) + SPACE * (words.length - 1);
-}
+const lineWidth = (words: readonly string[], widthOf: WidthOf): number =>
+  words.reduce((sum, word) => sum + widthOf(word), 0) + SPACE * (words.length - 1);
 
 function broken(word: string, width: number, widthOf: WidthOf): string[] {
   const whole = widthOf(word);

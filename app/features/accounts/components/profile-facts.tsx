@@ -105,6 +105,4 @@ function AdminNotice() {
 /** SPEC 9: dates in US English. Read in the browser only, in its own time zone. */
 const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short" });
 
-export function moment(instant: string): string {
-  return format.format(new Date(instant));
-}
+export const moment = (instant: string): string => format.format(new Date(instant));

@@ -45,9 +45,8 @@ export const letterMails: readonly MailWriter[] = [
 ];
 
 /** A letter of the central team: its writer does not host the city. */
-export async function isOfCentre(db: Db, city: string, writer: string | null): Promise<boolean> {
-  return writer !== null && (await readRights(db, writer))?.rights.get(city) !== "manage";
-}
+export const isOfCentre = async (db: Db, city: string, writer: string | null): Promise<boolean> =>
+  writer !== null && (await readRights(db, writer))?.rights.get(city) !== "manage";
 
 async function addressOf(db: Db, id: string | null): Promise<string | undefined> {
   if (id === null) return undefined;

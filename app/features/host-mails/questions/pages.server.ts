@@ -144,6 +144,5 @@ async function saveRecap(
 const closedPage = () => data({ kind: "closed" as const }, { status: 410 });
 
 /** The service names the start of an event by one field, the form has two. */
-function sentenceOf({ detail, fields = [] }: Failure): string {
-  return fields[0]?.message ?? detail ?? "This could not be published. Please choose another day.";
-}
+const sentenceOf = ({ detail, fields = [] }: Failure): string =>
+  fields[0]?.message ?? detail ?? "This could not be published. Please choose another day.";

@@ -32,9 +32,8 @@ export type NextMeetupPrompt = typeof again_questions.$inferSelect;
 export const questionOccasion = ({ kind, id }: Pick<NextMeetupPrompt, "kind" | "id">): string =>
   `${kind}/${id}`;
 
-export async function questionToken(db: Db, id: string): Promise<string> {
-  return deriveToken(await secretNamed(db, NextMeetupQuestion.name), id);
-}
+export const questionToken = async (db: Db, id: string): Promise<string> =>
+  deriveToken(await secretNamed(db, NextMeetupQuestion.name), id);
 
 const QUESTION_DAYS = 14;
 

@@ -2,9 +2,8 @@ import { DAY } from "#app/core/time.ts";
 import { time12 } from "#app/core/text/dates.ts";
 import type { FormValues } from "#app/core/forms/form-values.ts";
 
-export function startOf({ date, time }: FormValues): string | undefined {
-  return date && time ? `${String(date)}T${String(time)}` : undefined;
-}
+export const startOf = ({ date, time }: FormValues): string | undefined =>
+  date && time ? `${String(date)}T${String(time)}` : undefined;
 
 export function endAfterMove(
   ends: string,
@@ -16,9 +15,8 @@ export function endAfterMove(
   return Math.abs(moved) < 8.64e15 ? new Date(moved).toISOString().slice(0, 16) : ends;
 }
 
-export function endOnDay(ends: string, day: string): string {
-  return ends === "" ? "" : `${day}T${ends.slice(-5)}`;
-}
+export const endOnDay = (ends: string, day: string): string =>
+  ends === "" ? "" : `${day}T${ends.slice(-5)}`;
 
 export function endsOnAnotherDay(ends: string, day: string): boolean {
   const own = ends.split("T")[0] ?? "";

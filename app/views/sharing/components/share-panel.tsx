@@ -95,6 +95,5 @@ function PlainLink({ href, isDownload = false, children }: PlainLinkProps) {
   );
 }
 
-function webcal(origin: string, path: string): string {
-  return `webcal://${origin.replace(/^https?:\/\//, "")}${path}`;
-}
+const webcal = (origin: string, path: string): string =>
+  `webcal://${origin.replace(/^https?:\/\//, "")}${path}`;
