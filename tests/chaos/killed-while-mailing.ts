@@ -13,6 +13,8 @@ interface Mailing {
   people: number;
   /** In seconds, until five of them have left. */
   patience?: number;
+  /** Of three processes, so many are killed: the second one when half of the emails have left. */
+  kills?: 1 | 2;
   /** Causes the emails, and returns how to ask the survivor if it knows that all have left. */
   begin: (survivor: Site) => Promise<() => Promise<boolean>>;
 }
@@ -25,12 +27,13 @@ interface DeliveredMails {
   areBooksRight: boolean;
 }
 
-/** Ends one of three processes while emails leave. */
+/** Ends one of three processes while emails leave, or two. */
 export async function killWhileMailing({
   databaseUrl,
   kind,
   people,
   patience,
+  kills = 1,
   begin,
 }: Mailing): Promise<DeliveredMails> {
   const directory = newDirectory();
@@ -49,6 +52,10 @@ export async function killWhileMailing({
   await until(() => mails().length >= 5, patience);
   await killed.end("SIGKILL");
   const readers = () => new Set(mails().map(({ to }) => to)).size;
+  if (kills === 2) {
+    await until(() => readers() >= people / 2, 600);
+    await other.end("SIGKILL");
+  }
   const giveUpAt = Date.now() + (LEASE_SECONDS + 60) * 1_000;
   // The killed one may have delivered an email and not written it down: its lease ends first.
   while (!(readers() === people && (await isKnown())) && Date.now() < giveUpAt) await pause(500);

@@ -19,6 +19,7 @@ import { guestNames } from "./guest-names.ts";
 import { guestNotices } from "./guest-notices.ts";
 import { guestReminders } from "./guest-reminders.ts";
 import { guestSeats } from "./guest-seats.ts";
+import { guestThanks } from "./guest-thanks.ts";
 import { healthFaults } from "./health-faults.ts";
 import { hostileClients } from "./hostile-clients.ts";
 import { importOver } from "./import-over.ts";
@@ -78,6 +79,7 @@ const faults: Record<string, () => Promise<Finding | Finding[]>> = {
     await guestReminders(await newDatabase("reminders")),
   ],
   notices: async () => guestNotices(await newDatabase("notices")),
+  thanks: async () => guestThanks(await newDatabase("thanks")),
   changes: async () => [
     await guestChanges(undefined),
     await guestChanges(await newDatabase("changes")),

@@ -10,6 +10,7 @@ import {
   startSite,
   test,
 } from "./fixtures.ts";
+import { overflow } from "./overflow.ts";
 import type { SiteProcess } from "./site-process.ts";
 
 const HOUR = 3_600_000;
@@ -84,6 +85,13 @@ test("the door is for one thumb: a party, a walk-in and an undo take one tap eac
   await page.emulateMedia({ colorScheme: "light" });
   await expectReadable(page);
   await page.setViewportSize({ width: 320, height: 640 });
+  // With letters twice as large a name keeps its words beside or above the stepper.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  for (const name of [party(page, "Guest 0"), page.getByLabel("Name of the walk-in, if you like")])
+    expect((await name.boundingBox())?.width).toBeGreaterThan(200);
+  expect(await overflow(page)).toEqual([]);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ media: "print" });
   await page.emulateMedia({ media: "screen" });

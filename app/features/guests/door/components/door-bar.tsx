@@ -23,7 +23,7 @@ export function DoorBar({ live, view: { list, unsent, isStalled, isOpen } }: Doo
       </output>
       {isOpen ? (
         <form
-          className="flex gap-2"
+          className="flex flex-wrap gap-2"
           onSubmit={(event) => {
             event.preventDefault();
             live.addWalkIn(name);
@@ -37,7 +37,7 @@ export function DoorBar({ live, view: { list, unsent, isStalled, isOpen } }: Doo
             onChange={({ target }) => setName(target.value)}
             maxLength={LONGEST_GUEST_NAME}
             autoComplete="off"
-            className={classes(inputClass, "min-w-0 flex-1")}
+            className={classes(inputClass, "min-w-0 flex-1 basis-28")}
           />
           <Button type="submit" className="shrink-0">
             Walk-in

@@ -18,13 +18,13 @@ export const PartyRow = memo(function PartyRow({ guest, live, isOpen }: PartyRow
   const { id, name, bring, here } = guest;
   const isHere = here !== null;
   return (
-    <li className="flex min-h-14 items-center gap-2">
+    <li className="flex min-h-14 flex-wrap items-center gap-x-2">
       <button
         type="button"
         aria-pressed={isHere}
         disabled={!isOpen}
         onClick={() => live.tick(id, isHere ? null : bring + 1)}
-        className="flex min-h-14 min-w-0 flex-1 scroll-mb-32 items-center gap-3 py-1.5 text-left text-lg"
+        className="flex min-h-14 min-w-0 flex-1 basis-32 scroll-mb-32 items-center gap-3 py-1.5 text-left text-lg"
       >
         <span
           className={classes(

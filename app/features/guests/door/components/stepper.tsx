@@ -26,7 +26,7 @@ export function Stepper({ value, most, subject, onChange }: StepperProps) {
     </button>
   ));
   return (
-    <span className="flex shrink-0 items-center gap-1">
+    <span className="ml-auto flex shrink-0 items-center gap-1">
       {fewer}
       <span className="min-w-5 text-center font-semibold tabular-nums">{value}</span>
       {more}

@@ -17,8 +17,8 @@ export function WalkIns({ walkIns, live, isOpen }: WalkInsProps) {
       <h2 className="font-display text-xl font-bold">Walk-ins</h2>
       <ul className="divide-y divide-line border-y border-line">
         {walkIns.toReversed().map((walkIn) => (
-          <li key={walkIn.id} className="flex min-h-14 items-center gap-2 text-lg">
-            <bdi className="min-w-0 flex-1 wrap-anywhere">{walkIn.name ?? "Walk-in"}</bdi>
+          <li key={walkIn.id} className="flex min-h-14 flex-wrap items-center gap-x-2 text-lg">
+            <bdi className="min-w-0 flex-1 basis-32 wrap-anywhere">{walkIn.name ?? "Walk-in"}</bdi>
             {isOpen ? (
               <Stepper
                 value={walkIn.people}
