@@ -87,6 +87,8 @@ describe.each(ENGINES)("The morning after (%s)", (engine) => {
     expect(mail?.text).toContain(`${link}/join/${next.id}`);
     for (const mood of ["great", "fine", "not-for-me"])
       expect(mail?.text).toContain(`${link}?mood=${mood}`);
+    // Two taps: its link only chooses, and the page has the button.
+    expect(mail?.text).toContain("How was it? Tell your hosts, without your name.");
     expect(mail?.raw).toContain(`Reply-To: ${mailAddresses.contact.address}`);
     expect(mail?.raw).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   });

@@ -91,7 +91,7 @@ async function thanksEmail({ to, name, event, token }: Thanks, site: MailSite): 
     to,
     kind: ThanksMail.name,
     subject: `Thanks for coming, ${name}`,
-    preheader: `How was ${event_name}? One tap tells your host.`,
+    preheader: `How was ${event_name}? Tell your hosts.`,
     picture: picture?.address ?? `${siteUrl}${SITE_OG_IMAGE}`,
     home: cityHome(siteUrl, city_name),
     paragraphs: [
@@ -105,7 +105,7 @@ async function thanksEmail({ to, name, event, token }: Thanks, site: MailSite): 
           ]
         : []),
       ...nextLines(block),
-      `How was it? One tap tells your host, without your name.`,
+      "How was it? Tell your hosts, without your name.",
       await signatureOf(site.db, city_name),
     ],
     button: nextButton(block),

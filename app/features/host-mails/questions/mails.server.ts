@@ -114,13 +114,15 @@ export function eveningEmail(
       `Thank you for hosting ${event_name} in ${city_name}.`,
       attendance
         ? `${attendanceLine(attendance, walkIns)}.`
-        : "The door has no count. How many came? One number is enough.",
+        : "How many came? One number is enough.",
     ],
     button: attendance
-      ? { label: "See the meetup", url: event }
+      ? { label: "Tell what happened", url: `${url}#recap` }
       : { label: "Tell us how many", url: `${url}#count` },
     links: [
-      { label: "Tell what happened", url: `${url}#recap` },
+      attendance
+        ? { label: "See the meetup", url: event }
+        : { label: "Tell what happened", url: `${url}#recap` },
       { label: "Add pictures of it", url: pictures },
       { label: "Stop asking me", url: `${url}#stop` },
     ],
