@@ -13,7 +13,7 @@ interface Mailing {
   people: number;
   /** In seconds, until five of them have left. */
   patience?: number;
-  /** Of three processes, so many are killed: the second one when half of the emails have left. */
+  /** Killed processes; the second one goes when half of the emails have left. */
   kills?: 1 | 2;
   /** Causes the emails, and returns how to ask the survivor if it knows that all have left. */
   begin: (survivor: Site) => Promise<() => Promise<boolean>>;
