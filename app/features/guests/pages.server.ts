@@ -147,7 +147,11 @@ export async function findJoinable(ctx: Context, id: string) {
   return err((await wasDeleted(ctx.db, "city-events", id)) ? "gone" : "not-found");
 }
 
-export async function ownPage(ctx: Context, token: string, note: TicketNote = {}) {
+export async function ownPage(
+  ctx: Context,
+  token: string,
+  { line, about, ...note }: TicketNote = {},
+) {
   const guest = await findGuest(ctx.db, token);
   if (!guest)
     return data(sentence(LINK_PROBLEM_TITLE, linkProblems.unknown.sentence), { status: 404 });
@@ -183,23 +187,31 @@ export async function ownPage(ctx: Context, token: string, note: TicketNote = {}
     isOver: isEnded,
     // Guests who have left need no line that says "no date yet" while this date holds.
     nextDate: next ?? (isHeld ? undefined : null),
-    ...(event && (await morningOf(ctx, guest, event))),
+    ...(event && (await morningOf(ctx, guest, event, { line, about }))),
     ...note,
   });
   return data(view);
 }
 
 /** The own page around the evening: who is at the table, how it was, its pictures. */
-async function morningOf(ctx: Context, { link, ...guest }: LinkedGuest, event: EventRow) {
+async function morningOf(
+  ctx: Context,
+  { link, ...guest }: LinkedGuest,
+  event: EventRow,
+  typed: Pick<TicketNote, "line" | "about">,
+) {
   const isHeld = event.status === "scheduled" && event.date_time <= ctx.now;
   const pictures = isHeld ? publicPictures(event) : [];
   // The email with the added link may have reached somebody else.
   if (link !== "own") return { pictures };
-  const { show, about, mood, line } = guest;
+  const { show, mood } = guest;
+  const about = show ? guest.about : (typed.about ?? guest.about);
   return {
     table: await tableFor(ctx.db, guest, event, ctx.now),
     shown: maySit(guest, event, ctx.now) ? { show, about } : undefined,
-    feedback: mayAnswer(guest, event, ctx.now) ? { mood, line } : undefined,
+    feedback: mayAnswer(guest, event, ctx.now)
+      ? { mood, line: typed.line ?? guest.line }
+      : undefined,
     pictures,
   };
 }
@@ -207,6 +219,9 @@ async function morningOf(ctx: Context, { link, ...guest }: LinkedGuest, event: E
 interface TicketNote extends FormFailure {
   /** Chosen by a link of the email; stored by the button only. */
   mood?: string | undefined;
+  /** Typed, and refused. */
+  line?: string | undefined;
+  about?: string | undefined;
   isSent?: boolean;
 }
 
@@ -226,7 +241,11 @@ export function takeReply(ctx: Context, token: string, form: Form) {
     page: ({ errors, notice }) => {
       const isOfField = errors?.some(({ path }) => FIELDS.includes(path)) ?? true;
       const refusal = isOfField ? { errors, notice } : { notice: "Please use one of the buttons." };
-      return ownPage(ctx, token, refusal);
+      return ownPage(ctx, token, {
+        ...refusal,
+        ...(action === "feedback" && { mood, line }),
+        ...(action === "show" && { about }),
+      });
     },
     tooMany: messages.tooMany,
   });

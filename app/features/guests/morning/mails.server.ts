@@ -104,15 +104,15 @@ async function thanksEmail({ to, name, event, token }: Thanks, site: MailSite): 
             ] as const,
           ]
         : []),
+      [
+        "How was it? Tell your hosts, without your name.",
+        ...MOODS.map((mood) => ({ label: moodLabels[mood], url: `${own}?mood=${mood}` })),
+      ],
       ...nextLines(block),
-      "How was it? Tell your hosts, without your name.",
       await signatureOf(site.db, city_name),
     ],
     button: nextButton(block),
-    links: [
-      ...MOODS.map((mood) => ({ label: moodLabels[mood], url: `${own}?mood=${mood}` })),
-      { label: "No more emails like this", url: leave },
-    ],
+    links: [{ label: "No more emails like this", url: leave }],
     reason: `You get this email because you came to ${event_name}.`,
     headers: {
       ...(replyTo && { "Reply-To": replyTo }),

@@ -61,8 +61,8 @@ export function ShowForm({ path, shown, errors = [] }: ShowFormProps) {
         <input type="hidden" name="action" value="hide" />
         <p>
           {shown.about
-            ? `Others who are coming see your first name, and "${shown.about}".`
-            : "Others who are coming see your first name."}
+            ? `Others at the table see your first name, and "${shown.about}".`
+            : "Others at the table see your first name."}
         </p>
         <Button type="submit" variant="secondary" className="justify-self-start">
           Don't show it
