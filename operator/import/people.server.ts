@@ -112,8 +112,7 @@ const confirmedAt = (values: SourceValues) =>
 async function isUsedHere(tx: Transaction, id: string, hasRoleThere: boolean): Promise<boolean> {
   const roles = hasRoleThere ? 0 : await tx.$count(user_roles, eq(user_roles.user_id, id));
   if (roles + (await tx.$count(chapter_hosts, eq(chapter_hosts.user_id, id))) > 0) return true;
-  const [session] = await tx.select().from(sessions).where(eq(sessions.user_id, id));
-  if (session) return true;
+  if ((await tx.$count(sessions, eq(sessions.user_id, id))) > 0) return true;
   const kept = await tx
     .select({ password: accounts.password })
     .from(accounts)

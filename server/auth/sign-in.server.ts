@@ -58,10 +58,7 @@ export async function signIn(
     await rehashImported(auth, email, password);
     if ("twoFactorRedirect" in response)
       return ok({ kind: "second-factor", cookies: flowCookies(headers) });
-    return {
-      ok: true,
-      value: { kind: "session", session: await beginSession(auth, response.token) },
-    };
+    return ok({ kind: "session", session: await beginSession(auth, response.token) });
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
     await floor;

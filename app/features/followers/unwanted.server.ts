@@ -47,18 +47,11 @@ export async function refuseLetter(
       .set({ letters: false })
       .where(followsOf(follower.id, city))
       .returning({ id: follows.id, confirmed_at: follows.confirmed_at });
+    const ids = own.map(({ id }) => id);
     const [last] = await work.db
       .select({ id: mails.id, topic: mails.topic, unwanted_at: mails.unwanted_at })
       .from(mails)
-      .where(
-        and(
-          isLetterTo(follower.email),
-          inArray(
-            followOfMail,
-            own.map(({ id }) => id),
-          ),
-        ),
-      )
+      .where(and(isLetterTo(follower.email), inArray(followOfMail, ids)))
       .orderBy(desc(mails.sent_at))
       .limit(1);
     if (!last || last.unwanted_at) return ok(null);

@@ -89,7 +89,7 @@ export async function strikeGuest(
   eventId: string,
   guestId: string,
 ): Promise<Result<null>> {
-  const done = await onList(ctx, eventId, guestId, async (work, guest) => {
+  return onList(ctx, eventId, guestId, async (work, guest) => {
     if (guest.state === "pending") return err("not-found");
     if (guest.state === "struck") return ok(null);
     await noteGuest(work, "delete", guestId, { actorId: viewerId(ctx) });
@@ -99,7 +99,6 @@ export async function strikeGuest(
     else await takeOff(work, guest, "struck");
     return ok(null);
   });
-  return done;
 }
 
 /** Puts a struck guest back on the list: coming when there is room, else waiting by the time of their yes. */

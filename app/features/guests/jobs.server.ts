@@ -223,20 +223,13 @@ async function replaceNotices(
       occasion: guestOccasion(kind, guest, event, `${change.why}/${now.toISOString()}`),
     })),
   );
-  if (queued.length > 0)
+  const ids = queued.map(({ id }) => id);
+  if (ids.length > 0)
     await tx
       .update(guests)
       .set({ notice_id: sql`${mails.id}` })
       .from(mails)
-      .where(
-        and(
-          inArray(
-            mails.id,
-            queued.map(({ id }) => id),
-          ),
-          sql`${guests.id} = (${mails.facts}->>'guest')::uuid`,
-        ),
-      );
+      .where(and(inArray(mails.id, ids), sql`${guests.id} = (${mails.facts}->>'guest')::uuid`));
 }
 
 async function save(tx: Transaction, { event_id }: Change, values: Partial<Change>) {
