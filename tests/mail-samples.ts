@@ -61,7 +61,7 @@ const facts: GuestFacts = {
 const situations: Partial<Record<GuestMail, Partial<GuestFacts>>> = {
   "guest-waiting": { state: "waiting" },
   "guest-seat": { state: "offered" },
-  "guest-moved": { why: "moved", wasAt: "2027-03-11T17:00" },
+  "guest-moved": { why: "moved", was_at: "2027-03-11T17:00" },
   "guest-out": { state: "struck" },
   "guest-notice": { note: "The door is around the corner.\n\nRing the bell." },
 };

@@ -10,14 +10,7 @@ import { followPath } from "#app/features/followers/rules.ts";
 import { mapLink, whenLabel, yesLabel } from "#app/resources/city-events/share-text.ts";
 import { followsLine, seeYou } from "./components/own-words.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
-import {
-  keptPlace,
-  mistakeLine,
-  preheaderOf,
-  tapLine,
-  waitingHint,
-  waitingReason,
-} from "./messages.ts";
+import { closedSentences, mistakeLine, tapLine, waitingHint, waitingReason } from "./messages.ts";
 import { CANNOT_ID, GuestMail, isLastDay, type ChangeReason, type GuestState } from "./rules.ts";
 
 export interface GuestFacts {
@@ -29,12 +22,12 @@ export interface GuestFacts {
   link: string;
   siteUrl: string;
   now: Date;
-  why?: ChangeReason;
-  was?: string;
+  why?: ChangeReason | undefined;
+  was?: string | undefined;
+  was_at?: string | undefined;
+  was_in?: string | undefined;
   isAdded?: boolean;
   follows?: boolean;
-  wasAt?: string;
-  wasIn?: string;
   note?: string;
   /** The seat came free while they waited. */
   hasWaited?: boolean;
@@ -46,10 +39,12 @@ export interface GuestFacts {
 export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
   const { event, link, siteUrl } = facts;
   const { event_name, city_name, reply_to } = event;
+  const { preheader = whenAndWhere(event), ...part } = parts[kind](facts);
   return {
     to: facts.to,
     kind,
-    preheader: shortened(preheaderOf(kind, facts), PREHEADER),
+    preheader: shortened(preheader, PREHEADER),
+    button: { label: "Open my page", url: link },
     picture: `${siteUrl}${facts.picture ?? SITE_OG_IMAGE}`,
     home: cityHome(siteUrl, city_name),
     reason: `You get this email because you ${isInLine(facts.state) ? "are on the waiting list of" : "said yes to"} ${event_name}.`,
@@ -58,9 +53,12 @@ export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
     ...(WITHOUT_WAY_OUT.has(kind) || facts.why === "elsewhere"
       ? {}
       : { links: [{ label: wayOut(facts.state), url: `${link}#${CANNOT_ID}` }] }),
-    ...parts[kind](facts),
+    ...part,
   };
 }
+
+const whenAndWhere = ({ wall_time, venue, city_name }: SlipEvent) =>
+  `${dayAndTime(wall_time)} · ${venue}, ${city_name}`;
 
 const isInLine = (state: GuestState) => state === "waiting" || state === "offered";
 
@@ -77,7 +75,9 @@ const WITHOUT_WAY_OUT: ReadonlySet<GuestMail> = new Set([
 /** In a subject, in characters: the first words of a host. */
 const LONGEST_NEWS = 50;
 
-type EmailParts = Pick<Email, "subject" | "paragraphs"> & Partial<Pick<Email, "button" | "reason">>;
+/** The preheader stands beside the subject in an inbox and says what is new: without one, when and where. */
+type EmailParts = Pick<Email, "subject" | "paragraphs"> &
+  Partial<Pick<Email, "preheader" | "button" | "reason">>;
 
 const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
   // Greets nobody by name: a stranger may have typed it, to put an advertisement into this inbox.
@@ -87,6 +87,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
       : facts.state === "pending" || facts.state === "cancelled"
         ? {
             subject: `One more tap: ${facts.event.event_name}`,
+            preheader: tapLine(facts.event, facts.bring),
             paragraphs: [
               `Are you coming? ${tapLine(facts.event, facts.bring)}`,
               placeAndTime(facts),
@@ -97,11 +98,11 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
           }
         : {
             subject: `Your link: ${facts.event.event_name}`,
+            preheader: "Your page has all you need.",
             paragraphs: [
               `Hi ${facts.name}. ${facts.state === "coming" ? "You are in already." : "You've said yes to this meetup before."} Your page has all you need.`,
               placeAndTime(facts),
             ],
-            button: { label: "Open my page", url: facts.link },
             reason: `You get this email because somebody entered your address for ${facts.event.event_name}.`,
           },
   [GuestMail.RsvpConfirmed]: (facts) => ({
@@ -113,28 +114,32 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
       placeAndTime(facts),
       "The calendar entry comes with this email.",
     ],
-    button: { label: "Open my page", url: facts.link },
   }),
-  [GuestMail.WaitlistJoined]: (facts) => ({
-    subject: `On the waiting list: ${facts.event.event_name}`,
-    paragraphs: [
-      `Hi ${facts.name}, you're on the waiting list. ${waitingReason(facts.event, facts.bring)}`,
-      placeAndTime(facts),
-      waitingHint(facts.event, facts.bring, isLastDay(facts.event, facts.now)),
-    ],
-    button: { label: "Open my page", url: facts.link },
-  }),
+  [GuestMail.WaitlistJoined](facts) {
+    const preheader = waitingHint(facts.event, facts.bring, isLastDay(facts.event, facts.now));
+    return {
+      subject: `On the waiting list: ${facts.event.event_name}`,
+      preheader,
+      paragraphs: [
+        `Hi ${facts.name}, you're on the waiting list. ${waitingReason(facts.event, facts.bring)}`,
+        placeAndTime(facts),
+        preheader,
+      ],
+    };
+  },
   [GuestMail.SeatOffered]: (facts) => ({
     subject: `A seat came free: ${facts.event.event_name}`,
+    preheader: `The first to tap gets it. ${whenAndWhere(facts.event)}`,
     paragraphs: [
       `Hi ${facts.name}, a seat came free. The first to take it has it.`,
       placeAndTime(facts),
     ],
     button: { label: "Take the seat", url: facts.link },
   }),
-  [GuestMail.EventMoved]: (facts) => moved(facts),
+  [GuestMail.EventMoved]: moved,
   [GuestMail.EventCancelled]: (facts) => ({
     subject: `Called off: ${facts.event.event_name}`,
+    preheader: facts.event.status_reason ?? "It doesn't take place. You don't need to do anything.",
     paragraphs: [
       `Hi ${facts.name}, this meetup has been called off. You don't need to do anything.`,
       ...(facts.event.status_reason ? [facts.event.status_reason] : []),
@@ -145,6 +150,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
   }),
   [GuestMail.RsvpCancelled]: (facts) => ({
     subject: `You're off the list: ${facts.event.event_name}`,
+    preheader: facts.state === "struck" ? mistakeLine(facts.event) : "Thanks for telling us.",
     paragraphs: [
       facts.state === "struck"
         ? `Hi ${facts.name}, the host has taken you off the list. ${mistakeLine(facts.event)}`
@@ -159,21 +165,21 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
   // A stranger may have typed this address, too.
   [GuestMail.RsvpRefused]: (facts) => ({
     subject: `You're off the list: ${facts.event.event_name}`,
+    preheader: mistakeLine(facts.event),
     paragraphs: [
       `The host has taken you off the list. ${mistakeLine(facts.event)}`,
       placeAndTime(facts),
     ],
-    button: { label: "Open my page", url: facts.link },
     reason: `You get this email because somebody entered your address for ${facts.event.event_name}.`,
   }),
   [GuestMail.HostNotice]: (facts) => ({
     subject: `From your host: ${shortened(plainLine(facts.note ?? ""), LONGEST_NEWS)}`,
+    preheader: plainLine(facts.note ?? ""),
     paragraphs: [
       `Hi ${facts.name}, your host writes:`,
       ...(facts.note ?? "").split(/\n+/),
       placeAndTime(facts),
     ],
-    button: { label: "Open my page", url: facts.link },
     reason: `You get this email because you are on the list of ${facts.event.event_name}.`,
   }),
   [GuestMail.EventReminder]: (facts) => ({
@@ -182,7 +188,6 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
       `See you ${dayWord(facts.event, facts.now).toLowerCase()} at ${time12(facts.event.wall_time)}, ${facts.name}.`,
       placeAndTime(facts),
     ],
-    button: { label: "Open my page", url: facts.link },
   }),
 };
 
@@ -210,14 +215,14 @@ export function nextButton({ event: { city_name }, next, siteUrl, link }: NextBl
 }
 
 function addedEmail({ event, link, state, bring }: GuestFacts): EmailParts {
+  const line =
+    state === "coming"
+      ? "Tap the button, and we email you when plans change."
+      : tapLine(event, bring);
   return {
     subject: `One more tap: ${event.event_name}`,
-    paragraphs: [
-      state === "coming"
-        ? "Tap the button, and we email you when plans change."
-        : tapLine(event, bring),
-      placeAndTime({ event }),
-    ],
+    preheader: line,
+    paragraphs: [line, placeAndTime({ event })],
     button: { label: "Use this email", url: link },
     reason: "If this wasn't you, do nothing: without that tap we forget this email.",
   };
@@ -225,11 +230,12 @@ function addedEmail({ event, link, state, bring }: GuestFacts): EmailParts {
 
 function moved(facts: GuestFacts): EmailParts {
   const { event, name, was } = facts;
-  const button = { label: "Open my page", url: facts.link };
+  const stays = { preheader: `${whenAndWhere(event)}. ${keptPlace(facts)}` };
   switch (facts.why) {
     case "elsewhere":
       return {
         subject: `Please register: ${event.event_name}`,
+        preheader: closedSentences.elsewhere,
         paragraphs: [
           `Hi ${name}, you sign up for this one on another site now. Our list is closed: its page has the link.`,
           placeAndTime(facts),
@@ -239,11 +245,13 @@ function moved(facts: GuestFacts): EmailParts {
     case "postponed":
       return {
         subject: `Postponed: ${event.event_name}`,
+        preheader:
+          event.status_reason ??
+          `Not on ${dayAndTime(event.wall_time)}. We email you the new date.`,
         paragraphs: [
           `Hi ${name}, this meetup is postponed. Your place stays, and we email you the new date.`,
           ...(event.status_reason ? [event.status_reason] : []),
         ],
-        button,
       };
     case "on-again":
       return {
@@ -252,7 +260,7 @@ function moved(facts: GuestFacts): EmailParts {
           `Hi ${name}, this meetup takes place after all. ${keptPlace(facts)}`,
           placeAndTime(facts),
         ],
-        button,
+        ...stays,
       };
     case "moved":
     case "cancelled":
@@ -264,18 +272,24 @@ function moved(facts: GuestFacts): EmailParts {
           placeAndTime(facts),
           ...(was ? [`Before: ${was}`] : []),
         ],
-        button,
+        ...stays,
       };
   }
 }
 
+/** A change takes no place from anybody, so that a guest who still comes has nothing to do. */
+const keptPlace = ({ state }: GuestFacts) =>
+  state === "coming"
+    ? "Still coming? Your seat is kept."
+    : "Still coming? You keep your place on the waiting list.";
+
 /** `New time: 8:00 PM`, `New date: Sat, Dec 5, 2026, 8:00 PM`, `New place: The Pink Cup`, or that both are new. */
-function changeOf({ event, wasAt, wasIn }: GuestFacts): string {
-  const isElsewhere = wasIn !== undefined && wasIn !== event.venue;
-  if (wasAt === undefined || wasAt === event.wall_time)
+function changeOf({ event, was_at, was_in }: GuestFacts): string {
+  const isElsewhere = was_in !== undefined && was_in !== event.venue;
+  if (was_at === undefined || was_at === event.wall_time)
     return isElsewhere ? `New place: ${event.venue}` : "Moved";
   if (isElsewhere) return "New time and place";
-  return wasAt.slice(0, 10) === event.wall_time.slice(0, 10)
+  return was_at.slice(0, 10) === event.wall_time.slice(0, 10)
     ? `New time: ${time12(event.wall_time)}`
     : `New date: ${dayAndTime(event.wall_time)}`;
 }

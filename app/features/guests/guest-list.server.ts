@@ -123,7 +123,7 @@ async function putBack(
     await setState(work, [guest.id], state);
     return ok(state);
   }
-  const state = (await hasSeat(work, guest.id)) ? "coming" : "waiting";
+  const state = (await hasSeat(work, guest)) ? "coming" : "waiting";
   await work.db
     .update(guests)
     .set({ state, ...backAgain(guest) })
@@ -221,10 +221,9 @@ export async function undoRemoval(
 
 export const viewerId = ({ viewer }: Context) => (viewer.kind === "user" ? viewer.id : null);
 
-async function hasSeat({ db, event }: SeatChange, guestId: string): Promise<boolean> {
-  const [guest] = await db.select().from(guests).where(eq(guests.id, guestId));
+async function hasSeat({ db, event }: SeatChange, guest: GuestRow): Promise<boolean> {
   const room = await roomOf(db, event);
-  if (!guest || !fits(room, partyOf(guest))) return false;
+  if (!fits(room, partyOf(guest))) return false;
   const queue = await queueOf(db, event.id, guest.confirmed_at);
   return !queue.some((earlier) => fits(room, earlier));
 }

@@ -8,7 +8,7 @@ import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { deletedEvent } from "#db/deleted-events.server.ts";
-import { city_events, event_changes, guests, mails } from "#db/schema.ts";
+import { city_events, event_changes, guests, mails, type EventChange } from "#db/schema.ts";
 import { changeOf, type ChangedEvent } from "./changes/service.server.ts";
 import { guestMailKind, guestOccasion, queueGuestNotice } from "./mails.server.ts";
 import { GuestMail, lately, WITH_PLACE } from "./rules.ts";
@@ -89,8 +89,6 @@ export async function remindGuests(ctx: WriteContext): Promise<number> {
   });
 }
 
-type MailWork = Pick<Work, "db" | "invalidate">;
-
 type Change = typeof event_changes.$inferSelect;
 
 /**
@@ -100,8 +98,8 @@ type Change = typeof event_changes.$inferSelect;
 export async function tellChanges(ctx: JobContext): Promise<number> {
   let told = 0;
   for (;;) {
-    const count = await transact(ctx, async ({ db: tx, invalidate }) => {
-      const [change] = await tx
+    const count = await transact(ctx, async (work) => {
+      const [change] = await work.db
         .select()
         .from(event_changes)
         .where(
@@ -113,18 +111,18 @@ export async function tellChanges(ctx: JobContext): Promise<number> {
         .orderBy(asc(event_changes.due_at))
         .limit(1)
         .for("update", { skipLocked: true });
-      if (!change) return undefined;
-      return tellSome({ db: tx, invalidate }, change, ctx.now);
+      return change && tellSome(work, change);
     });
     if (count === undefined) return told;
     told += count;
   }
 }
 
-async function tellSome(work: MailWork, change: Change, now: Date): Promise<number> {
-  const tx = work.db;
+async function tellSome(work: Work, change: Change): Promise<number> {
+  const { db: tx, now } = work;
   const event = await eventOf(tx, change.event_id);
-  const telling = change.telling ?? (event && begin(change, event, now));
+  const { before } = change;
+  const telling = change.telling ?? (event && before && changeOf(before, event, now));
   if (!event || !telling) {
     await save(tx, change, { before: null, due_at: null, telling: null, told_until: null });
     return 0;
@@ -142,7 +140,7 @@ async function tellSome(work: MailWork, change: Change, now: Date): Promise<numb
     )
     .orderBy(asc(guests.id))
     .limit(AT_A_TIME);
-  await replaceNotices(work, slice, { change: telling, event, now });
+  await replaceNotices(work, slice, telling, event);
   const isNew = change.telling === null;
   const isOver = slice.length < AT_A_TIME;
   await save(tx, change, {
@@ -158,16 +156,13 @@ async function tellSome(work: MailWork, change: Change, now: Date): Promise<numb
           why: telling.why,
           was_at: telling.was_at,
           was_in: telling.was_in,
-          isByAdministrator: change.before?.isByAdministrator ?? false,
+          isByAdministrator: before?.isByAdministrator ?? false,
         },
       ],
     }),
   });
   return slice.length;
 }
-
-const begin = ({ before }: Change, event: ChangedEvent, now: Date) =>
-  before ? changeOf(before, event, now) : undefined;
 
 async function eventOf(db: Db | Transaction, id: string): Promise<ChangedEvent | undefined> {
   const [event] = await db.select().from(city_events).where(eq(city_events.id, id));
@@ -184,19 +179,14 @@ async function eventOf(db: Db | Transaction, id: string): Promise<ChangedEvent |
   );
 }
 
-interface ChangeNews {
-  change: NonNullable<Change["telling"]>;
-  event: ChangedEvent;
-  now: Date;
-}
-
 /** A guest has one waiting email about changes: a newer one takes the place of one that has not left. */
 async function replaceNotices(
-  work: MailWork,
+  work: Work,
   slice: readonly (typeof guests.$inferSelect)[],
-  { change, event, now }: ChangeNews,
+  change: EventChange,
+  event: ChangedEvent,
 ) {
-  const tx = work.db;
+  const { db: tx, now } = work;
   const waiting = slice.flatMap(({ notice_id }) => notice_id ?? []);
   if (waiting.length > 0)
     await tx

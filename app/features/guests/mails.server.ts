@@ -113,7 +113,7 @@ async function writeGuestMail(kind: GuestMail, mail: MailToWrite<GuestPayload>, 
     ...("deleted_at" in event ? event : publicEventAt(event, now)),
     ...(await contactOf(db, event)),
   };
-  const { link: linkId, mailing: mailingId, why, was, was_at: wasAt, was_in: wasIn } = mail.payload;
+  const { guest: _, link: linkId, mailing: mailingId, waited, ...change } = mail.payload;
   const token = linkId ? guestToken(db, linkId) : ownToken(db, guest);
   const link = siteUrl + replyPath(await token);
   const mailing = mailingId && (await mailingOf(db, mailingId, maySendNotice));
@@ -128,19 +128,17 @@ async function writeGuestMail(kind: GuestMail, mail: MailToWrite<GuestPayload>, 
     link,
     siteUrl,
     now,
-    why,
-    was,
-    wasAt,
-    wasIn,
+    ...change,
+    ...(linkId && { isAdded: true }),
     ...(mailing && { note: mailing.text }),
     ...(stored && { picture: eventOgImage(stored) }),
     follows: guest.follows,
-    hasWaited: mail.payload.waited !== undefined,
+    hasWaited: waited !== undefined,
     next: WITH_NEXT.has(kind) ? await nextDate(site, event) : undefined,
   };
-  const email = guestEmail(kind, { ...facts, ...(linkId && { isAdded: true }) });
+  const email = guestEmail(kind, facts);
   const isGoodbye = kind === GuestMail.RsvpCancelled;
-  const hasEntry = isGoodbye ? guest.has_entry : state === "coming" && why !== "elsewhere";
+  const hasEntry = isGoodbye ? guest.has_entry : state === "coming" && change.why !== "elsewhere";
   if (isGoodbye && !(await claimGoodbye(db, guest.id, mail.id))) return undefined;
   if (!hasCalendar(kind) || !hasEntry) return email;
   const calendar = calendarOf(site, event, {

@@ -1,18 +1,8 @@
 import { mailAddresses } from "#app/content/links.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ClosedReason } from "#app/resources/city-events/rules.ts";
-import { plainLine } from "#app/core/text/plain-text.ts";
-import { dayAndTime } from "#app/core/text/dates.ts";
-import type { CityEvent, EventGuests, EventRow } from "#app/resources/city-events/schema.ts";
-import {
-  GuestMail,
-  hasPlace,
-  isLastDay,
-  isTooLarge,
-  MOST_BROUGHT,
-  type ChangeReason,
-  type GuestState,
-} from "./rules.ts";
+import type { CityEvent, EventGuests } from "#app/resources/city-events/schema.ts";
+import { hasPlace, isTooLarge, MOST_BROUGHT, type GuestState } from "./rules.ts";
 import type { GuestList, ListedGuest } from "./schema.ts";
 
 export const closedSentences: Record<ClosedReason, string> = {
@@ -208,71 +198,11 @@ export const guestStateLabels: Readonly<Record<GuestState, string>> = {
   struck: "removed",
 };
 
-export const ownStateLabels: Readonly<Record<GuestState, string>> = {
-  pending: "One more tap is needed",
+export const ownTitles: Readonly<Record<GuestState, string>> = {
+  pending: "One more tap",
   coming: "You're in",
   waiting: "You're on the waiting list",
-  offered: "A seat is free for you",
+  offered: "A seat for you",
   cancelled: "You're not coming",
-  struck: "The host has taken you off the list",
+  struck: "You're off the list",
 };
-
-interface PreheaderFacts {
-  event: Seats &
-    Pick<EventRow, "wall_time" | "date_time" | "venue" | "city_name"> &
-    Partial<Pick<EventRow, "status_reason" | "contact_info">>;
-  bring: number;
-  state: GuestState;
-  now: Date;
-  why?: ChangeReason | undefined;
-  note?: string | undefined;
-}
-
-/** Beside the subject in an inbox: what is new. */
-export function preheaderOf(kind: GuestMail, facts: PreheaderFacts): string {
-  const { event, bring, state } = facts;
-  const whenAndWhere = `${dayAndTime(event.wall_time)} · ${event.venue}, ${event.city_name}`;
-  switch (kind) {
-    case GuestMail.ConfirmationRequested:
-      return hasPlace({ state }) ? "Your page has all you need." : tapLine(event, bring);
-    case GuestMail.WaitlistJoined:
-      return waitingHint(event, bring, isLastDay(event, facts.now));
-    case GuestMail.SeatOffered:
-      return `The first to tap gets it. ${whenAndWhere}`;
-    case GuestMail.EventCancelled:
-      return event.status_reason ?? "It doesn't take place. You don't need to do anything.";
-    case GuestMail.RsvpRefused:
-      return mistakeLine(event);
-    case GuestMail.RsvpCancelled:
-      return state === "struck" ? mistakeLine(event) : "Thanks for telling us.";
-    case GuestMail.HostNotice:
-      return plainLine(facts.note ?? "");
-    case GuestMail.EventMoved:
-      return movedPreheader(facts, whenAndWhere);
-    case GuestMail.RsvpConfirmed:
-    case GuestMail.EventReminder:
-      return whenAndWhere;
-  }
-}
-
-function movedPreheader({ event, state, why }: PreheaderFacts, whenAndWhere: string): string {
-  switch (why) {
-    case "postponed":
-      return (
-        event.status_reason ?? `Not on ${dayAndTime(event.wall_time)}. We email you the new date.`
-      );
-    case "elsewhere":
-      return closedSentences.elsewhere;
-    case "cancelled":
-    case "moved":
-    case "on-again":
-    case undefined:
-      return `${whenAndWhere}. ${keptPlace({ state })}`;
-  }
-}
-
-/** A change takes no place from anybody, so that a guest who still comes has nothing to do. */
-export const keptPlace = ({ state }: { state: GuestState }) =>
-  state === "coming"
-    ? "Still coming? Your seat is kept."
-    : "Still coming? You keep your place on the waiting list.";

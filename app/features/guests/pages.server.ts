@@ -44,7 +44,7 @@ export async function joinPage(ctx: Context, id: string) {
   const closed = whyClosed(event, ctx.now);
   if (closed) return data(await closedView(ctx, event, closed));
   const isLate = isLastDay(event, ctx.now);
-  return data(formView({ event, form: crypto.randomUUID(), isLate }));
+  return data(formView({ event, form: crypto.randomUUID(), isLate, values: joinValues({}) }));
 }
 
 export async function inboxPage(ctx: Context, id: string) {
@@ -75,6 +75,8 @@ export function takeJoinForm(ctx: Context, id: string, form: Form) {
     tooMany: messages.tooMany,
   });
 }
+
+export type JoinValues = ReturnType<typeof joinValues>;
 
 /** The fields of the form, as they were typed. */
 export function joinValues(form: Form) {

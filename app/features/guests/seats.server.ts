@@ -183,7 +183,10 @@ export async function brings(
 export const placeInLine = async (db: Db, event: EventRow, { id }: GuestRow): Promise<number> =>
   peopleAhead(await roomOf(db, event), await queueOf(db, event.id), id);
 
-export const partyOf = ({ id, bring }: GuestRow): Party => ({ id, size: bring + 1 });
+export const partyOf = ({ id, bring }: Pick<GuestRow, "id" | "bring">): Party => ({
+  id,
+  size: bring + 1,
+});
 
 const isComing = sql`${guests.state} = 'coming'`;
 const isWaiting = sql`${guests.state} in ('waiting', 'offered')`;
@@ -220,18 +223,12 @@ export async function roomOf(
       parties: sql<number>`(count(*) filter (where ${isComing} or ${isWaiting}))::int`,
       waiting: sql<number>`(count(*) filter (where ${isWaiting}))::int`,
       peopleWaiting: seatsWhere(isWaiting),
-      byMail: seatsWhere(sql`${isComing} and ${guests.by_mail}`),
+      takenByMail: seatsWhere(sql`${isComing} and ${guests.by_mail}`),
     })
     .from(guests)
     .where(eq(guests.event_id, event.id));
-  return {
-    capacity: event.capacity,
-    taken: row?.taken ?? 0,
-    parties: row?.parties ?? 0,
-    waiting: row?.waiting ?? 0,
-    peopleWaiting: row?.peopleWaiting ?? 0,
-    takenByMail: row?.byMail ?? 0,
-  };
+  if (!row) throw new Error("A query of sums alone has one row");
+  return { capacity: event.capacity, ...row };
 }
 
 export async function queueOf(
@@ -240,11 +237,7 @@ export async function queueOf(
   before: Date | null = null,
 ): Promise<QueuedParty[]> {
   const rows = await db
-    .select({
-      id: guests.id,
-      bring: guests.bring,
-      state: guests.state,
-    })
+    .select({ id: guests.id, bring: guests.bring, state: guests.state })
     .from(guests)
     .where(
       and(
@@ -254,9 +247,5 @@ export async function queueOf(
       ),
     )
     .orderBy(asc(guests.confirmed_at), asc(guests.id));
-  return rows.map(({ id, bring, state }) => ({
-    id,
-    size: bring + 1,
-    isOffered: state === "offered",
-  }));
+  return rows.map((row) => ({ ...partyOf(row), isOffered: row.state === "offered" }));
 }

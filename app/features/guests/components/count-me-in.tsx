@@ -10,9 +10,9 @@ import { Subheading } from "#app/ui/section.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { fetchMyMeetups, sayYes } from "../client.ts";
-import { comingLine } from "../messages.ts";
+import { comingLine, ownTitles } from "../messages.ts";
 import { ConsentFields } from "../morning/components/table.tsx";
-import { mostBrought, type GuestState } from "../rules.ts";
+import { hasPlace, mostBrought } from "../rules.ts";
 import { BringField } from "./bring-field.tsx";
 import { GUESTS_ID } from "./join-action.tsx";
 
@@ -40,7 +40,6 @@ function MemberForm({ event, email }: { event: EventToJoin; email: string }) {
   const { query } = useApiQuery(fetchMyMeetups);
   const { id } = event;
   const own = query.kind === "loaded" ? query.value.ahead.find((one) => one.event_id === id) : null;
-  const place = own && PLACES[own.state];
   const form = useForm(textsIn, async ({ bring = "0", show, about = "" }) => {
     // A host's own yes is told from a guest whom they add by the email.
     const answer = await sayYes(id, {
@@ -55,11 +54,11 @@ function MemberForm({ event, email }: { event: EventToJoin; email: string }) {
     else return answer.error;
     return null;
   });
-  if (own && place)
+  if (own && hasPlace(own))
     return (
       // As high as the button that it takes the place of, so that nothing below moves.
       <ButtonLink to={own.link} reloadDocument variant="secondary" className="w-full">
-        {place}
+        {`${ownTitles[own.state]}: your page`}
       </ButtonLink>
     );
   if (!isOpen)
@@ -82,9 +81,3 @@ function MemberForm({ event, email }: { event: EventToJoin; email: string }) {
     </form>
   );
 }
-
-const PLACES: Readonly<Partial<Record<GuestState, string>>> = {
-  coming: "You're in: your page",
-  waiting: "You're on the waiting list: your page",
-  offered: "A seat for you: your page",
-};

@@ -9,6 +9,7 @@ import { WAIT_LABEL, yesLabel } from "#app/resources/city-events/share-text.ts";
 import { comingLine, EMAIL_HINT, partyHint, turnLine } from "../messages.ts";
 import { mostBrought, mustWait } from "../rules.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
+import type { JoinValues } from "../pages.server.ts";
 import { ConsentFields } from "../morning/components/table.tsx";
 import { BringField } from "./bring-field.tsx";
 import { EventWayBack, StatusReason, type SlipEvent } from "./sentence-page.tsx";
@@ -20,14 +21,7 @@ export interface JoinFormProps {
   isLate: boolean;
   /** An address that needs no confirmation: the form goes to a path of its own. */
   known?: { path: string; address: string; follows: boolean };
-  values?: {
-    name: string;
-    email: string;
-    bring: string;
-    follow: boolean;
-    show?: boolean;
-    about?: string;
-  };
+  values: JoinValues;
   errors?: FieldError[] | undefined;
   notice?: string | undefined;
 }
@@ -35,14 +29,7 @@ export interface JoinFormProps {
 /** The form behind 'Count me in'. It keeps what was typed when it is refused. */
 export function JoinForm(props: JoinFormProps) {
   const { event, form, isLate, known, values, errors = [] } = props;
-  const {
-    name = "",
-    email = "",
-    bring = "0",
-    follow = false,
-    show = false,
-    about = "",
-  } = values ?? {};
+  const { name, email, bring, follow, show, about } = values;
   const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
   const isWaiting = mustWait(event.guests, Number(bring) + 1);
   const label = isWaiting ? WAIT_LABEL : yesLabel(event);

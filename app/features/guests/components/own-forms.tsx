@@ -141,14 +141,15 @@ export function EmailForm({ token, state, bring, isLate, errors = [] }: TicketPr
 
 /** Without a date nobody brings more people. */
 export function BringForm({ event, token, bring, errors = [] }: TicketProps) {
-  const most = event.status === "postponed" ? bring : undefined;
+  const most = event.status === "postponed" ? bring : mostBrought(event);
+  if (Math.max(most, bring) === 0) return null;
   return (
     <form method="post" action={replyPath(token)} className="flex items-end gap-3">
       <input type="hidden" name="action" defaultValue="bring" />
       <div className="grow">
         <BringField
           bring={bring}
-          most={most ?? mostBrought(event)}
+          most={most}
           error={errors.find(({ path }) => path === "bring")?.message}
         />
       </div>

@@ -4,7 +4,7 @@ import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchMyMeetups } from "../client.ts";
-import { ownStateLabels, partyLine } from "../messages.ts";
+import { ownTitles, partyLine } from "../messages.ts";
 import type { OwnMeetup } from "../schema.ts";
 
 export function OwnMeetups() {
@@ -69,7 +69,7 @@ function Standing({ meetup }: { meetup: OwnMeetup }) {
   const isOn = status === "scheduled";
   return (
     <p>
-      {isOn ? `${ownStateLabels[state]}${partyLine(meetup)}` : `This meetup is ${status}`}.{" "}
+      {isOn ? `${ownTitles[state]}${partyLine(meetup)}` : `This meetup is ${status}`}.{" "}
       <a href={link} className="inline-flex min-h-11 items-center underline underline-offset-4">
         Change<span className="sr-only"> my answer to {event_name}</span>
       </a>

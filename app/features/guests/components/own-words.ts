@@ -1,6 +1,13 @@
 import type { ClosedReason } from "#app/resources/city-events/rules.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
-import { closedSentences, closedTitles, mistakeLine, tapLine, waitingReason } from "../messages.ts";
+import {
+  closedSentences,
+  closedTitles,
+  mistakeLine,
+  ownTitles,
+  tapLine,
+  waitingReason,
+} from "../messages.ts";
 import { hasPlace, type GuestState } from "../rules.ts";
 
 interface OwnPlace {
@@ -21,15 +28,6 @@ export function ownTitle({ state, closed, isOver }: OwnPlace): string {
   if (closed && !(closed === "begun" && state === "coming")) return closedTitles[closed];
   return ownTitles[state];
 }
-
-export const ownTitles: Readonly<Record<GuestState, string>> = {
-  pending: "One more tap",
-  coming: "You're in",
-  waiting: "You're on the waiting list",
-  offered: "A seat for you",
-  cancelled: "You're not coming",
-  struck: "You're off the list",
-};
 
 export function ownLead(place: OwnPlace): string {
   const { state, name, bring, hasAddress, closed, isOver, event } = place;

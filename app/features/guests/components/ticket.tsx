@@ -2,12 +2,12 @@ import { DrawnCheck } from "#app/ui/slip.tsx";
 import { EventSlip } from "#app/resources/city-events/components/event-slip.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ActionForm, SmallPrint, TaskPage } from "#app/ui/task-page.tsx";
-import { largestParty, messages, placeLine, waitingHint } from "../messages.ts";
+import { largestParty, messages, ownTitles, placeLine, waitingHint } from "../messages.ts";
 import { isTooLarge, replyPath } from "../rules.ts";
 import { EveningPictures, FeedbackForm } from "../morning/components/afterwards.tsx";
 import { AtTheTable, ShowForm } from "../morning/components/table.tsx";
 import { NextInCity } from "./next-in-city.tsx";
-import { followsLine, ownLead, ownTitle, ownTitles } from "./own-words.ts";
+import { followsLine, ownLead, ownTitle } from "./own-words.ts";
 import {
   BringForm,
   CancelForm,

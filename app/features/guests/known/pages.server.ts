@@ -104,7 +104,7 @@ async function openForm(ctx: Context, way: KnownWay, { token, id }: Params) {
     event,
     form: "",
     isLate: isLastDay(event, ctx.now),
-    values: { name: await nameOf(ctx, email), email: "", bring: "0", follow: false },
+    values: joinValues({ name: await nameOf(ctx, email) }),
     known: {
       path: knownJoinPath(path, event.id),
       address: masked(email),
