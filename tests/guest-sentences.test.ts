@@ -50,6 +50,9 @@ test("guests read sentences that a host would say", () => {
   expect(mail(GuestMail.HostNotice, { note: "we sit upstairs" }).subject).toBe(
     "From your host: we sit upstairs",
   );
+  expect(mail(GuestMail.ConfirmationRequested, { isAdded: true }).preheader).toBe(
+    "Tap the button, and we email you when plans change.",
+  );
   expect(mail(GuestMail.RsvpConfirmed, { hasWaited: true }).paragraphs[0]).toBe(
     "A seat came free, Asha: you're in.",
   );

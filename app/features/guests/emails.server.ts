@@ -115,26 +115,23 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
       "The calendar entry comes with this email.",
     ],
   }),
-  [GuestMail.WaitlistJoined](facts) {
-    const preheader = waitingHint(facts.event, facts.bring, isLastDay(facts.event, facts.now));
-    return {
-      subject: `On the waiting list: ${facts.event.event_name}`,
-      preheader,
-      paragraphs: [
-        `Hi ${facts.name}, you're on the waiting list. ${waitingReason(facts.event, facts.bring)}`,
-        placeAndTime(facts),
-        preheader,
-      ],
-    };
-  },
-  [GuestMail.SeatOffered]: (facts) => ({
-    subject: `A seat came free: ${facts.event.event_name}`,
-    preheader: `The first to tap gets it. ${whenAndWhere(facts.event)}`,
+  [GuestMail.WaitlistJoined]: ({ event, name, bring, now }) => ({
+    subject: `On the waiting list: ${event.event_name}`,
+    preheader: waitingHint(event, bring, isLastDay(event, now)),
     paragraphs: [
-      `Hi ${facts.name}, a seat came free. The first to take it has it.`,
-      placeAndTime(facts),
+      `Hi ${name}, you're on the waiting list. ${waitingReason(event, bring)}`,
+      placeAndTime({ event }),
+      waitingHint(event, bring, isLastDay(event, now)),
     ],
-    button: { label: "Take the seat", url: facts.link },
+  }),
+  [GuestMail.SeatOffered]: ({ event, name, link }) => ({
+    subject: `A seat came free: ${event.event_name}`,
+    preheader: `The first to tap gets it. ${whenAndWhere(event)}`,
+    paragraphs: [
+      `Hi ${name}, a seat came free. The first to take it has it.`,
+      placeAndTime({ event }),
+    ],
+    button: { label: "Take the seat", url: link },
   }),
   [GuestMail.EventMoved]: moved,
   [GuestMail.EventCancelled]: (facts) => ({
@@ -163,24 +160,19 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
     reason: `You were on the list of ${facts.event.event_name}.`,
   }),
   // A stranger may have typed this address, too.
-  [GuestMail.RsvpRefused]: (facts) => ({
-    subject: `You're off the list: ${facts.event.event_name}`,
-    preheader: mistakeLine(facts.event),
+  [GuestMail.RsvpRefused]: ({ event }) => ({
+    subject: `You're off the list: ${event.event_name}`,
+    preheader: mistakeLine(event),
     paragraphs: [
-      `The host has taken you off the list. ${mistakeLine(facts.event)}`,
-      placeAndTime(facts),
+      `The host has taken you off the list. ${mistakeLine(event)}`,
+      placeAndTime({ event }),
     ],
-    reason: `You get this email because somebody entered your address for ${facts.event.event_name}.`,
+    reason: `You get this email because somebody entered your address for ${event.event_name}.`,
   }),
-  [GuestMail.HostNotice]: (facts) => ({
-    subject: `From your host: ${shortened(plainLine(facts.note ?? ""), LONGEST_NEWS)}`,
-    preheader: plainLine(facts.note ?? ""),
-    paragraphs: [
-      `Hi ${facts.name}, your host writes:`,
-      ...(facts.note ?? "").split(/\n+/),
-      placeAndTime(facts),
-    ],
-    reason: `You get this email because you are on the list of ${facts.event.event_name}.`,
+  [GuestMail.HostNotice]: ({ event, name, note = "" }) => ({
+    subject: `From your host: ${shortened(plainLine(note), LONGEST_NEWS)}`,
+    preheader: plainLine(note),
+    paragraphs: [`Hi ${name}, your host writes:`, ...note.split(/\n+/), placeAndTime({ event })],
   }),
   [GuestMail.EventReminder]: (facts) => ({
     subject: `${dayWord(facts.event, facts.now)}: ${facts.event.event_name}`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, or, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { mailAddresses } from "#app/content/links.ts";
 import { site as network } from "#app/content/site.ts";
@@ -187,14 +187,8 @@ async function recipientOf({ payload, recipient }: MailToWrite<GuestPayload>, db
 }
 
 /** Only one goodbye is sent when two wait, because a guest has left twice within a minute. */
-async function claimGoodbye(db: Db, guestId: string, mailId: string): Promise<boolean> {
-  const rows = await db
-    .update(guests)
-    .set({ out_id: mailId })
-    .where(and(eq(guests.id, guestId), or(isNull(guests.out_id), eq(guests.out_id, mailId))))
-    .returning({ id: guests.id });
-  return rows.length > 0;
-}
+const claimGoodbye = (db: Db, id: string, mailId: string) =>
+  claim(db, id, { out_id: mailId }, or(isNull(guests.out_id), eq(guests.out_id, mailId)));
 
 /** Mails that end with the next date: to guests whose meetup is called off, or who have left. */
 const WITH_NEXT: ReadonlySet<GuestMail> = new Set([
@@ -215,12 +209,17 @@ export async function nextDate(
  * Marks the reminder as written now, so that an event that moves a little afterwards is not reminded of again. Returns
  * false for an older one that has waited for the morning meanwhile.
  */
-async function claimReminder(db: Db, now: Date, guestId: string, mailId: string): Promise<boolean> {
-  const rows = await db
-    .update(guests)
-    .set({ reminded_at: now })
-    .where(and(eq(guests.id, guestId), eq(guests.reminder_id, mailId), ne(guests.state, "struck")))
-    .returning({ id: guests.id });
+const claimReminder = (db: Db, now: Date, id: string, mailId: string) =>
+  claim(
+    db,
+    id,
+    { reminded_at: now },
+    and(eq(guests.reminder_id, mailId), ne(guests.state, "struck")),
+  );
+
+async function claim(db: Db, id: string, mark: Partial<Guest>, condition: SQL | undefined) {
+  const isThisOne = and(eq(guests.id, id), condition);
+  const rows = await db.update(guests).set(mark).where(isThisOne).returning({ id: guests.id });
   return rows.length > 0;
 }
 

@@ -68,7 +68,8 @@ export async function reply(
       case "confirm":
         return confirm(seats, partyAgain(row, input.bring), await roomOf(work.db, event));
       case "cancel":
-        return cancel(seats, row);
+        if (row.state !== "cancelled") await takeOff(seats, row, "cancelled");
+        return ok("cancelled" as const);
       case "take":
         return takeSeat(seats, row);
       case "bring":
@@ -121,11 +122,6 @@ export async function confirm(
   if (guest.follows && guest.email !== null)
     await followConfirmed(work, guest.email, event.city_name);
   return ok(await countRsvp(work, guest, room));
-}
-
-async function cancel(work: SeatChange, guest: GuestRow): Promise<Result<GuestState>> {
-  if (guest.state !== "cancelled") await takeOff(work, guest, "cancelled");
-  return ok("cancelled" as const);
 }
 
 async function takeSeat(work: SeatChange, guest: GuestRow): Promise<Result<GuestState>> {

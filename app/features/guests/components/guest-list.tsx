@@ -205,11 +205,7 @@ function Figures({ list }: { list: List }) {
   );
 }
 
-interface Changes {
-  remove: (guest: ListedGuest) => Promise<void>;
-  restore: (guest: ListedGuest) => Promise<void>;
-  letIn: (guest: ListedGuest) => Promise<void>;
-}
+type Changes = Record<"remove" | "restore" | "letIn", (guest: ListedGuest) => Promise<void>>;
 
 function Row({
   guest,

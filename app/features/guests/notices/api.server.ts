@@ -1,16 +1,13 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
-import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
+import { sentences as guestSentences } from "#app/features/guests/api.server.ts";
 import { addTextRoutes } from "#app/features/mailings/texts.server.ts";
-import { messages } from "./messages.ts";
 import { guestNotice, noticeInput, noticeList } from "./schema.ts";
 import { hostNotice, listNotices } from "./service.server.ts";
 
 const sentences = {
-  ...COMMON_SENTENCES,
+  ...guestSentences,
   forbidden: "Only hosts and helpers of this city write to its guests.",
-  "not-found": messages.noEvent,
-  gone: messages.noEvent,
 };
 
 export function noticesApi(): OpenAPIHono<ApiEnv> {

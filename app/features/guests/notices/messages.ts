@@ -1,5 +1,4 @@
 export const messages = {
   tooManyNotices: "You have written to these guests three times today. Please wait until tomorrow.",
   noticesOver: "The meetup is over, so nobody is on the way any more.",
-  noEvent: "There is no such event.",
 } as const;
