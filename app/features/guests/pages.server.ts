@@ -76,8 +76,6 @@ export function takeJoinForm(ctx: Context, id: string, form: Form) {
   });
 }
 
-export type JoinValues = ReturnType<typeof joinValues>;
-
 /** The fields of the form, as they were typed. */
 export function joinValues(form: Form) {
   const { name = "", email = "", bring = "0", about = "" } = form;

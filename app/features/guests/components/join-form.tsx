@@ -9,7 +9,6 @@ import { WAIT_LABEL, yesLabel } from "#app/resources/city-events/share-text.ts";
 import { comingLine, EMAIL_HINT, partyHint, turnLine } from "../messages.ts";
 import { mostBrought, mustWait } from "../rules.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
-import type { JoinValues } from "../pages.server.ts";
 import { ConsentFields } from "../morning/components/table.tsx";
 import { BringField } from "./bring-field.tsx";
 import { EventWayBack, StatusReason, type SlipEvent } from "./sentence-page.tsx";
@@ -21,7 +20,7 @@ export interface JoinFormProps {
   isLate: boolean;
   /** An address that needs no confirmation: the form goes to a path of its own. */
   known?: { path: string; address: string; follows: boolean };
-  values: JoinValues;
+  values: Record<"name" | "email" | "bring" | "about", string> & Record<"follow" | "show", boolean>;
   errors?: FieldError[] | undefined;
   notice?: string | undefined;
 }
