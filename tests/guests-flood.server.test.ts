@@ -4,7 +4,9 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { guestList } from "#app/features/guests/schema.ts";
 import { activities, guests } from "#db/schema.ts";
+import { makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
+import { bearer, openSession } from "./sign-in.ts";
 
 const MINUTE = 60_000;
 const NOON = new Date("2027-03-10T06:30:00Z");
@@ -58,5 +60,19 @@ describe.each(ENGINES)("Names that come all at once (%s)", (engine) => {
     expect((await call("POST", `/activities/${struck.activity}/undo`)).status).toBe(200);
     expect(await counts()).toMatchObject({ coming: 12, waiting: 1 });
     expect(Object.values(await states())).not.toContain("struck");
+  });
+
+  test("a helper adds a chat group in an hour, and does not fill the list", async () => {
+    const { db } = here.site.database;
+    const helper = await signUp(db, "user");
+    await makeHost(db, helper, "Jaipur", "helper");
+    const headers = bearer(
+      await openSession(here.site.auth, helper.kind === "user" ? helper.id : ""),
+    );
+    const path = `/city-events/${(await here.ahead({ city_name: "Jaipur" })).id}/guests`;
+    const add = async (n: number) =>
+      (await here.call("POST", path, { name: `Friend ${n}` }, headers)).status;
+    for (let n = 0; n < 150; n++) expect(await add(n)).toBe(201);
+    expect(await add(150)).toBe(429);
   });
 });

@@ -16,7 +16,7 @@ import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import { guests, city_events } from "#db/schema.ts";
 import { hereOf, listWalkIns, permitList } from "./door/service.server.ts";
-import { MOST_GUESTS } from "./limits.ts";
+import { limits, MOST_GUESTS } from "./limits.ts";
 import { guestToken, ownToken } from "./links.server.ts";
 import { floodHours } from "./flood/rules.ts";
 import { closedSentences, messages } from "./messages.ts";
@@ -168,6 +168,13 @@ export async function addGuest(
   eventId: string,
   { name, bring = 0 }: AddedGuest,
 ): Promise<Result<{ state: GuestState; link: string }>> {
+  const actor = await actorOf(ctx);
+  if (!actor.ok) return actor;
+  const { id: adder, isAdministrator } = actor.value;
+  const retryAfter = isAdministrator
+    ? undefined
+    : await ctx.countAttempt([limits["guest:account"], adder]);
+  if (retryAfter !== undefined) return err("too-many", { retryAfter });
   return transact(ctx, async (work) => {
     const tx = work.db;
     const event = await lockEvent(work, eventId);
@@ -190,7 +197,7 @@ export async function addGuest(
       created_at: ctx.now,
     });
     const seats = { ...work, event };
-    await noteGuest(seats, "create", id, { actorId: viewerId(ctx) });
+    await noteGuest(seats, "create", id, { actorId: adder });
     await settleSeats(seats);
     return ok({ state: "coming" as const, link: ctx.siteUrl + replyPath(token) });
   });

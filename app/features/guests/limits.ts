@@ -5,6 +5,8 @@ const HOUR = 60 * 60;
 /** Everybody at a meetup may share the one address of its cafe. */
 export const limits = attemptLimits({
   "guest:address": [60, HOUR],
+  // Hosts and helpers bring a chat group along. Names without a bound would close the list, and one by one they go.
+  "guest:account": [150, HOUR],
   "reply:guest": [30, HOUR],
   // Three tries for an email in all: an RSVP and its limit are both gone after a month.
   "reply:email": [3, 30 * 24 * HOUR],
