@@ -72,6 +72,24 @@ test("each act that mails several people says before how many, at 360 and 1280 p
   await expect(takeBack).toBeInViewport({ ratio: 1 });
   await takeBack.click();
   await expect(page.getByText("Taken back. Nobody gets an email.")).toBeVisible();
+
+  await openTab(page, "Followers");
+  await page.getByLabel(`A letter to the followers of ${city}`).fill("Bring a friend next time.");
+  await page.getByRole("button", { name: "Send the letter" }).click();
+  await expect(page.getByText("Your letter goes out in an hour.")).toBeVisible();
+  // The form has gone, and the page with it: what can be taken back is in sight.
+  await expect(takeBack).toBeInViewport({ ratio: 1 });
+  await takeBack.click();
+  await expect(page.getByText("Taken back. Nobody gets it.")).toBeVisible();
+
+  // The card and the guest list say the same of seats that were taken away.
+  await send(`${site.url}/api/v1/city-events/${id}`, "PATCH", { capacity: 1 }, session);
+  await page.goto(`/host/${city}`);
+  const card = page.getByRole("article", { name: "Tea that is told" });
+  const over = card.getByText("1 over: find one more chair. Everyone keeps their seat.");
+  await expect(over).toHaveCount(1);
+  await card.getByRole("button", { name: /^Guests/ }).click();
+  await expect(over).toHaveCount(2);
   await page.close();
   await removeEvents(site.url, session, city);
 

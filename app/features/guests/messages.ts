@@ -168,13 +168,15 @@ export function seatLines({ capacity, coming, waiting, over, by_mail }: SeatNumb
     capacity === null
       ? `${people(coming)} coming.`
       : `${coming} of ${pluralize(capacity, "seat")} taken.`;
-  const chairs = over === 1 ? "one more chair" : `${inWords(over)} more chairs`;
   return [
     waiting > 0 ? `${seats} ${waiting} waiting.` : seats,
     ...(by_mail > 0 ? [`${by_mail} of them from the email to your followers.`] : []),
-    ...(over > 0 ? [`${over} over: find ${chairs}. Everyone keeps their seat.`] : []),
+    ...(over > 0 ? [overLine(over)] : []),
   ];
 }
+
+export const overLine = (over: number): string =>
+  `${over} over: find ${over === 1 ? "one more chair" : `${inWords(over)} more chairs`}. Everyone keeps their seat.`;
 
 export const earlierLine = ({ said_yes, came }: { said_yes: number; came: number }): string =>
   `Of ${said_yes} who said yes, ${came} came.`;

@@ -21,6 +21,7 @@ import {
 import { invitationPath } from "#app/features/hosts/rules.ts";
 import type { OpenInvitation } from "#app/features/hosts/schema.ts";
 import { BusyButton, Button, ButtonLink } from "#app/ui/button.tsx";
+import { bringIntoView } from "#app/ui/bring-into-view.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageTitle, Section } from "#app/ui/section.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -93,7 +94,9 @@ function Invitation({ token, invitation }: { token: string; invitation: OpenInvi
     return (
       <>
         <PageTitle>Maybe another time</PageTitle>
-        <p className="text-lg wrap-anywhere">{messages.declined(invited_by)}</p>
+        <p ref={bringIntoView} className="scroll-mt-40 text-lg wrap-anywhere">
+          {messages.declined(invited_by)}
+        </p>
         <ButtonLink to={cityPath(city)}>{`Meetups in ${city}`}</ButtonLink>
       </>
     );

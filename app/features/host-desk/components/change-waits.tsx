@@ -8,6 +8,7 @@ import { cityEvents } from "#app/resources/city-events/resource.ts";
 import { shareText } from "#app/resources/city-events/share-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { bringIntoView } from "#app/ui/bring-into-view.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
@@ -34,10 +35,6 @@ const isToldAtOnce = (before: OverviewEvent, after: OverviewEvent): boolean =>
   [before, after].some(
     ({ date_time }) => Date.parse(date_time) - Date.parse(after.updated_at) <= TOLD_AT_ONCE_WITHIN,
   );
-
-/** Its minute runs, and on a phone the button that was pressed stands below it. */
-const bringIntoView = (element: HTMLElement | null) =>
-  element?.scrollIntoView({ block: "nearest" });
 
 interface WaitingProps {
   event: OverviewEvent;

@@ -8,6 +8,7 @@ import {
   type Followers,
 } from "#app/features/followers/announcements/components/announcement-line.tsx";
 import { CallOff, TakePlaceAfterAll } from "#app/features/host-desk/components/call-off.tsx";
+import { overLine } from "#app/features/guests/messages.ts";
 import { TellGuests } from "#app/features/guests/notices/components/tell-guests.tsx";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
 import { guestsLine } from "#app/resources/city-events/share-text.ts";
@@ -95,7 +96,7 @@ export function MeetupFacts({ event, isLead = false, isPast = false }: MeetupFac
         <p className={isLead ? "mt-1 text-lg font-semibold" : "font-semibold"}>{line}</p>
       ) : null}
       {hasList && capacity !== null && guests.coming > capacity ? (
-        <p className="text-bad">{`${guests.coming - capacity} more than there are seats.`}</p>
+        <p className="text-bad">{overLine(guests.coming - capacity)}</p>
       ) : null}
     </div>
   );

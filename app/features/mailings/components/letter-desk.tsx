@@ -4,6 +4,7 @@ import { textsIn } from "#app/core/forms/form-input.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { CheckField, TextAreaField } from "#app/ui/field.tsx";
+import { bringIntoView } from "#app/ui/bring-into-view.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
@@ -39,12 +40,14 @@ export function LetterDesk({
 }: LetterDeskProps) {
   const { query, reload } = useApiQuery(load);
   const [text, setText] = useState("");
+  const [isSent, setSent] = useState(false);
   const form = useForm(textsIn, async ({ text: written = "", replies }, element) => {
     const sent = await send(written, replies === "on");
     if (!sent.ok) return sent.error;
     toast.success(`Your letter goes out in ${spanUntil(sent.value.leaves_at)}.`);
     element.reset();
     setText("");
+    setSent(true);
     await reload();
     return null;
   });
@@ -60,7 +63,9 @@ export function LetterDesk({
   return (
     <>
       {refusal ? (
-        <p>{refusal}</p>
+        <p ref={isSent ? bringIntoView : undefined} className="scroll-mt-40">
+          {refusal}
+        </p>
       ) : (
         <form {...form.props} aria-label={name} className="grid gap-3">
           <TextAreaField
