@@ -216,7 +216,7 @@ test("a session that ends loses nothing that a host types, and Back closes the f
   await expect(card.getByLabel("Your name")).toHaveValue("Asha");
   await expect(plan).toHaveCount(0);
   await card.getByText("Use an address").click();
-  const picture = card.getByLabel("Address of a picture");
+  const picture = card.getByLabel("Your picture");
   await picture.fill("nowhere");
   await card.getByRole("button", { name: "Save" }).press("Enter");
   await expect(picture).toBeFocused();

@@ -7,7 +7,7 @@ import type { Email } from "#app/core/mail/template.server.ts";
 import { namesAnAddress } from "#app/core/text/web-addresses.ts";
 import { longDate, utcWallTime } from "#app/core/text/dates.ts";
 import { host_invitations } from "#db/schema.ts";
-import { aDuty, messages, tasks } from "./messages.ts";
+import { aDuty, tasksOf } from "./messages.ts";
 import { cityPath } from "#app/content/cities.ts";
 import { hostPath } from "#app/content/host-paths.ts";
 import { INVITATION_DAYS, invitationPath } from "./rules.ts";
@@ -68,8 +68,7 @@ export function invitationEmail({
         ? `${who} would like to hand the eCafe meetups in ${city} over to you.`
         : `${who} would like you to be ${aDuty(duty)} of the eCafe meetups in ${city}.`,
       ...(line ? [`"${line}"`] : []),
-      tasks[duty],
-      ...(isHandover ? [messages.takesOverFace(city)] : []),
+      ...tasksOf(duty, city, isHandover),
       `Say yes by ${longDate(utcWallTime(expires.toISOString()))}: the invitation lasts ${INVITATION_DAYS} days, for this email only. You can step down at any time.`,
     ],
     button: { label: "See the invitation", url: siteUrl + invitationPath(token) },

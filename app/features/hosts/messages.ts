@@ -5,11 +5,22 @@ export const aDuty = (duty: Duty) => (duty === "host" ? "a City Mayor" : "a help
 
 export const nameOfDuty: Record<Duty, string> = { host: "City Mayor", helper: "helper" };
 
-export const tasks: Record<Duty, string> = {
-  host: "You pick a cafe and a date, and see who is coming. The site does the rest from your phone: sign-ups, waiting list, reminders. You get a table full of founders, and may put your name on the city's page.",
-  helper:
-    "You set up meetups and write to the guests, and see their names around the evening. Deleting and inviting are for City Mayors.",
-};
+const HOSTING =
+  "You pick a cafe and a date, and see who is coming. The site does the rest from your phone: sign-ups, waiting list, reminders. You get a table full of founders";
+
+/** Says what an invitation asks, a paragraph each. */
+export function tasksOf(duty: Duty, city: string, isHandover: boolean): string[] {
+  if (duty === "helper")
+    return [
+      "You set up meetups and write to the guests, and see their names around the evening. Deleting and inviting are for City Mayors.",
+    ];
+  return isHandover
+    ? [
+        `${HOSTING}.`,
+        `When you accept, the page of ${city} shows your name. You can add a picture and your contact; until then guests who reply reach the central team.`,
+      ]
+    : [`${HOSTING}, and may put your name on the city's page.`];
+}
 
 export const messages = {
   helperMay:
@@ -25,8 +36,6 @@ export const messages = {
   handsOver: (inviter: string, city: string) => `${inviter} is handing ${city} over to you.`,
   declinedBefore:
     "You've said no to this invitation. Changed your mind? Ask whoever invited you for a new one.",
-  takesOverFace: (city: string) =>
-    `When you accept, the page of ${city} shows your name. You can add a picture and your contact; until then guests who reply reach the central team.`,
   acceptedBefore: "This invitation has been accepted already.",
   hostsAlready: (duty: Duty, city: string) => `You are already ${aDuty(duty)} of ${city}`,
   withdrawnBefore: "This invitation was withdrawn already. Its link no longer works.",

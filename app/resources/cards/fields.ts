@@ -5,7 +5,7 @@ export const fields = {
   host_name: { input: "name", label: "Your name", required: "Please enter your name" },
   image_url: {
     input: "picture",
-    label: "Address of a picture",
+    label: "Your picture",
     hint: "Begins with https:// and shows you, or the table you meet at.",
   },
   about_text: { input: "text", label: "About you", most: 600, rows: 6 },

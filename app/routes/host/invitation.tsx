@@ -12,7 +12,7 @@ import {
   fetchInvitation,
   fetchMyCities,
 } from "#app/features/hosts/client.ts";
-import { aDuty, messages, tasks } from "#app/features/hosts/messages.ts";
+import { aDuty, messages, tasksOf } from "#app/features/hosts/messages.ts";
 import {
   forgetInvitation,
   forgetMyCities,
@@ -113,8 +113,11 @@ function Invitation({ token, invitation }: { token: string; invitation: OpenInvi
           {line}
         </blockquote>
       ) : null}
-      <p className="text-lg">{tasks[duty]}</p>
-      {is_handover ? <p className="max-w-prose">{messages.takesOverFace(city)}</p> : null}
+      {tasksOf(duty, city, is_handover).map((task) => (
+        <p key={task} className="text-lg">
+          {task}
+        </p>
+      ))}
       <p className="text-soft wrap-anywhere">
         {`For ${email}, until ${longDate(utcWallTime(expires_at))}. You can step down at any time.`}
       </p>

@@ -1,89 +1,136 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
+import { cityPath } from "#app/content/cities.ts";
 import { mailAddresses } from "#app/content/links.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
-import { fetchCard } from "#app/resources/cards/client.ts";
-import { CardForm } from "#app/resources/cards/components/card-form.tsx";
-import { SubmitButton } from "#app/ui/button.tsx";
+import { fetchCard, putCard } from "#app/resources/cards/client.ts";
+import type { CardOfCity } from "#app/resources/cards/resource.ts";
+import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { toast } from "#app/ui/toast.ts";
+import { takeFocus } from "#app/ui/focus.ts";
+import { PictureInput } from "#app/ui/picture-input.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { fetchPlanned, putContact } from "../client.ts";
 
-/** Lists what a city's page and its planned meetups still need of a host who has just taken over. Each part goes once it is there. */
+/** Asks a host who has just taken over for a name, a picture and a contact, as far as the city's page and its meetups lack them. */
 export function NewMayor({ city, email }: { city: string; email: string }) {
   const card = useApiQuery(useCallback(() => fetchCard(city), [city]));
   const planned = useApiQuery(useCallback(() => fetchPlanned(city), [city]));
+  const [isSaved, setSaved] = useState(false);
   if (card.query.kind !== "loaded" || planned.query.kind !== "loaded") return null;
   const own = card.query.value.card;
   const isUnknown = own?.image_url === null && own.about_text === null;
   const withTeam = planned.query.value.items.filter(
     ({ contact_info }) => contact_info === mailAddresses.contact.address,
   );
+  if (!isUnknown && withTeam.length === 0) return null;
   return (
-    <div className="mb-12 grid max-w-xl gap-10 empty:hidden">
-      {isUnknown ? (
-        <section aria-labelledby="introduce" className="grid gap-4">
-          <h2 id="introduce" className="font-display text-xl font-bold">
-            {`Introduce yourself to ${city}`}
-          </h2>
-          <p>{`The page of ${city} says "New City Mayor: ${own.host_name}" until you do.`}</p>
-          <CardForm
-            city={city}
-            isStored={false}
-            focus="none"
-            onClose={() => {}}
-            onChanged={() => void card.reload()}
-          />
-        </section>
-      ) : null}
-      {withTeam.length > 0 ? (
-        <Contact
+    <section aria-labelledby="introduce" className="mb-12 grid max-w-xl gap-4">
+      <h2 id="introduce" className="font-display text-xl font-bold">
+        {`Introduce yourself to ${city}`}
+      </h2>
+      {isSaved ? (
+        <div className="grid justify-items-start gap-3">
+          <output ref={takeFocus} tabIndex={-1} className="text-lg">
+            {withTeam.length > 0 ? "Saved. Your guests reach you from now on." : "Saved."}
+          </output>
+          <ButtonLink
+            to={cityPath(city)}
+            variant="secondary"
+          >{`See the page of ${city}`}</ButtonLink>
+        </div>
+      ) : (
+        <Introduction
+          city={city}
           email={email}
+          card={isUnknown ? own : null}
           ids={withTeam.map(({ id }) => id)}
-          onSaved={() => void planned.reload()}
+          onSaved={() => setSaved(true)}
         />
-      ) : null}
-    </div>
+      )}
+    </section>
   );
 }
 
-interface ContactProps {
+interface IntroductionProps {
+  city: string;
   email: string;
+  /** Null where another host's card stands, or one's own. */
+  card: CardOfCity["card"];
   ids: readonly string[];
   onSaved: () => void;
 }
 
-function Contact({ email, ids, onSaved }: ContactProps) {
-  const form = useForm(textsIn, async ({ contact = "" }) => {
-    for (const id of ids) {
-      const saved = await putContact(id, contact);
+function Introduction({ city, email, card, ids, onSaved }: IntroductionProps) {
+  const [picture, setPicture] = useState<string>();
+  const [isWaiting, setWaiting] = useState(false);
+  const [isTooEarly, setTooEarly] = useState(false);
+  const form = useForm(textsIn, async ({ host_name = "", contact_info = "" }) => {
+    setTooEarly(isWaiting);
+    if (isWaiting) return null;
+    if (card) {
+      const { about_text, chat_link } = card;
+      const saved = await putCard(city, {
+        host_name,
+        image_url: picture ?? null,
+        about_text,
+        chat_link,
+      });
       if (!saved.ok) return saved.error;
     }
-    toast.success("Your guests reach you from now on.");
+    for (const id of contact_info.trim() ? ids : []) {
+      const saved = await putContact(id, contact_info);
+      if (!saved.ok) return saved.error;
+    }
     onSaved();
     return null;
   });
-  const meetups =
-    ids.length === 1 ? "The planned meetup names" : `${ids.length} planned meetups name`;
+  const meetups = ids.length === 1 ? "The planned meetup names" : "The planned meetups name";
   return (
-    <section aria-labelledby="contact" className="grid gap-4">
-      <h2 id="contact" className="font-display text-xl font-bold">
-        Your contact
-      </h2>
-      <form {...form.props} aria-label="Your contact" className="grid justify-items-start gap-3">
-        <TextField
-          label="Email or phone"
-          name="contact"
-          defaultValue={email}
-          required
-          hint={`${meetups} the central team until then. Guests get no email about it.`}
-          error={form.errors["contact"] ?? form.errors["contact_info"]}
-        />
-        <SubmitButton lost={form.lost} busy={form.isBusy && "Saving..."}>
+    <>
+      {card ? (
+        <p>{`The page of ${city} says "New City Mayor: ${card.host_name}" until you add a picture. It can wait.`}</p>
+      ) : null}
+      <form {...form.props} aria-label="Introduce yourself" className="grid gap-5">
+        {card ? (
+          <>
+            <TextField
+              label="Your name"
+              {...form.field("host_name")}
+              defaultValue={card.host_name === "City Mayor" ? "" : card.host_name}
+              required
+              autoComplete="name"
+            />
+            <PictureInput
+              label="Your picture"
+              name="image_url"
+              city={city}
+              isTooEarly={isTooEarly && isWaiting}
+              onWaiting={setWaiting}
+              onStored={([stored]) => setPicture(stored?.address)}
+            >
+              {picture ? (
+                <img src={picture} alt="Preview" className="max-h-36 rounded-md object-contain" />
+              ) : null}
+            </PictureInput>
+          </>
+        ) : null}
+        {ids.length > 0 ? (
+          <TextField
+            label="Your email or phone, for guests"
+            {...form.field("contact_info")}
+            defaultValue={email}
+            hint={`${meetups} the central team until then. Guests get no email about it.`}
+          />
+        ) : null}
+        <SubmitButton
+          lost={form.lost}
+          busy={form.isBusy && "Saving..."}
+          className="justify-self-start"
+        >
           Save
         </SubmitButton>
       </form>
-    </section>
+    </>
   );
 }
