@@ -63,6 +63,14 @@ describeOnDatabase("Emails to the centre", (open) => {
     await db.insert(activities).values([
       { ...entry, action: "create", title: "host of Pune", actor_id: id },
       { ...entry, action: "delete", title: "host of Pune", actor_id: id, at: later(0, -2) },
+      {
+        ...entry,
+        action: "delete",
+        title: "host of Pune",
+        actor_id: id,
+        at: later(0, -1.5),
+        changes: { handed_to: [null, id] },
+      },
       { ...entry, action: "delete", title: "helper of Dubai", actor_id: null, at: later(0, -1) },
       { ...entry, action: "delete", title: "host of Seoul", actor_id: null, at: later(-2) },
     ]);
@@ -77,6 +85,7 @@ describeOnDatabase("Emails to the centre", (open) => {
     expect(await written("centre-day", TUESDAY)).toEqual([
       "Asha is now City Mayor of Pune.",
       "Asha has stepped down as City Mayor of Pune.",
+      "Asha handed Pune over to Asha.",
       "Asha was removed as helper of Dubai.",
       "An invitation to be a City Mayor of Kampala has lapsed.",
     ]);

@@ -1,13 +1,10 @@
-import { and, eq } from "drizzle-orm";
 import { dutyOf } from "#app/content/duties.ts";
-import { chapterNamed } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { permittedScope } from "#app/core/data/scoped-service.server.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
-import { chapterAccess } from "#app/resources/cards/service.server.ts";
+import { ok, type Result } from "#app/core/result.ts";
+import { chapterAccess, refuseStranger } from "#app/resources/cards/service.server.ts";
 import { attendanceByEvent } from "#app/resources/city-events/attendance.server.ts";
 import { countPastEvents, listCityEvents } from "#app/resources/city-events/service.server.ts";
-import { activities } from "#db/schema.ts";
 import { dayInCity, firstMeetup, toOverviewEvent } from "./again.server.ts";
 import type { CityOverview } from "./schema.ts";
 import { personOf } from "#db/rights.server.ts";
@@ -20,7 +17,7 @@ export async function readCityOverview(
 ): Promise<Result<CityOverview>> {
   const permitted = await permittedScope(ctx, { ...chapterAccess, right: "edit" }, cityAsked);
   if (!permitted.ok)
-    return permitted.error.code === "forbidden" ? refuse(ctx, cityAsked) : permitted;
+    return permitted.error.code === "forbidden" ? refuseStranger(ctx, cityAsked) : permitted;
   const { actor, scope: city } = permitted.value;
   const all = { city_name: city } as const;
   const ahead = await listCityEvents(ctx, {
@@ -55,19 +52,6 @@ export async function readCityOverview(
     latest_id: latest?.id ?? null,
     first_date_time: firstMeetup(city, ctx.now),
   });
-}
-
-/** Somebody who has looked after the city is told so, in place of a plain refusal. */
-async function refuse({ db, viewer }: Context, cityAsked: string): Promise<Result<CityOverview>> {
-  const city = chapterNamed(cityAsked) ?? cityAsked;
-  const { resource, row_id, city_name } = activities;
-  const was =
-    viewer.kind === "user" &&
-    (await db.$count(
-      activities,
-      and(eq(resource, "chapter-hosts"), eq(row_id, viewer.id), eq(city_name, city)),
-    )) > 0;
-  return err("forbidden", was ? { detail: `You don't look after ${city} any more.` } : {});
 }
 
 async function ownChoices(

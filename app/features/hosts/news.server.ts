@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/connection.server.ts";
 import { aDuty, nameOfDuty } from "./messages.ts";
 import { activities, chapter_hosts, host_invitations, users } from "#db/schema.ts";
@@ -11,12 +12,24 @@ export const newsOfHosts = async (db: Db, from: Date, until: Date): Promise<stri
 ];
 
 export async function comingAndGoing(db: Db, from: Date, until: Date) {
-  const { at, action, resource, title, row_id, actor_id } = activities;
+  const { at, action, resource, title, row_id, actor_id, city_name } = activities;
+  const successors = alias(users, "successors");
+  const handed_to = sql<string | null>`${activities.changes} -> 'handed_to' ->> 1`;
   const rows = await db
-    .select({ action, title, row_id, actor_id, name: users.name })
+    .select({
+      action,
+      title,
+      row_id,
+      actor_id,
+      city_name,
+      handed_to,
+      name: users.name,
+      successor: successors.name,
+    })
     .from(activities)
     // The row of an account that has gone is missing.
     .leftJoin(users, sql`${users.id} = ${row_id}`)
+    .leftJoin(successors, sql`${successors.id}::text = ${handed_to}`)
     .where(
       and(
         eq(resource, "chapter-hosts"),
@@ -30,6 +43,9 @@ export async function comingAndGoing(db: Db, from: Date, until: Date) {
     const title = row.title.replace(/^host\b/, nameOfDuty.host);
     const isNew = row.action === "create";
     const who = row.name?.trim() || "Somebody";
+    const successor = row.successor?.trim() || "somebody";
+    if (row.handed_to !== null)
+      return { isNew, sentence: `${who} handed ${row.city_name} over to ${successor}.` };
     const left = row.actor_id === row.row_id ? "has stepped down as" : "was removed as";
     return { isNew, sentence: `${who} ${isNew ? "is now" : left} ${title}.` };
   });

@@ -5,8 +5,9 @@ import { z } from "zod";
 import { chapterNamed } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { scopedServiceOf, type ScopeAccess } from "#app/core/data/scoped-service.server.ts";
+import { err, type Result } from "#app/core/result.ts";
 import type { Db } from "#db/connection.server.ts";
-import { chapter_cards } from "#db/schema.ts";
+import { activities, chapter_cards } from "#db/schema.ts";
 import { NO_CHAPTER } from "./messages.ts";
 import { cards, type PublicCard } from "./resource.ts";
 
@@ -17,6 +18,22 @@ export const chapterAccess: ScopeAccess = {
   scopeNamed: chapterNamed,
   noScope: NO_CHAPTER,
 };
+
+/** Somebody who has looked after the city is told so, in place of a plain refusal. */
+export async function refuseStranger(
+  { db, viewer }: Context,
+  cityAsked: string,
+): Promise<Result<never>> {
+  const city = chapterNamed(cityAsked) ?? cityAsked;
+  const { resource, row_id, city_name } = activities;
+  const was =
+    viewer.kind === "user" &&
+    (await db.$count(
+      activities,
+      and(eq(resource, "chapter-hosts"), eq(row_id, viewer.id), eq(city_name, city)),
+    )) > 0;
+  return err("forbidden", was ? { detail: `You don't look after ${city} any more.` } : {});
+}
 
 export const cardsService = scopedServiceOf(cards, {
   access: chapterAccess,

@@ -32,8 +32,8 @@ function Cities() {
     <div className="grid justify-items-start gap-4">
       {items.length === 0 ? (
         <p className="max-w-prose">
-          You don't look after a city yet. City Mayors are invited by email: the button in it brings
-          you here.
+          You don't look after a city. City Mayors are invited by email: the button in it brings you
+          here.
         </p>
       ) : (
         <ul className="grid w-full gap-3">

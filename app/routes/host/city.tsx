@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { chapterNamed, findCity } from "#app/content/cities.ts";
+import { chapterNamed, cityPath, findCity } from "#app/content/cities.ts";
 import { hostPath } from "#app/content/host-paths.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
@@ -59,7 +59,10 @@ function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
   if (query.kind !== "loaded")
     return (
       <UnloadedQuery query={query} reload={reload}>
-        <ButtonLink to="/host" variant="secondary">
+        <ButtonLink to={cityPath(city)} variant="secondary">
+          {`See the page of ${city}`}
+        </ButtonLink>
+        <ButtonLink to="/host" variant="quiet">
           My cities
         </ButtonLink>
       </UnloadedQuery>

@@ -8,7 +8,7 @@ import { transact } from "#app/core/work.server.ts";
 import { pick } from "#app/core/text/pick.ts";
 import { canBeAccepted, invite } from "#app/features/hosts/invitations.server.ts";
 import type { HostInvitation } from "#app/features/hosts/schema.ts";
-import { chapterAccess } from "#app/resources/cards/service.server.ts";
+import { chapterAccess, refuseStranger } from "#app/resources/cards/service.server.ts";
 import { attendanceByEvent } from "#app/resources/city-events/attendance.server.ts";
 import { yesesOf } from "#app/resources/city-events/rules.ts";
 import { hasConcludedAt } from "#app/resources/city-events/rules.server.ts";
@@ -40,7 +40,8 @@ async function notesOf({ db }: Pick<Context, "db">, city: string): Promise<Notes
 
 export async function readDossier(ctx: Context, cityAsked: string): Promise<Result<Dossier>> {
   const permitted = await requireHost(ctx, cityAsked);
-  if (!permitted.ok) return permitted;
+  if (!permitted.ok)
+    return permitted.error.code === "forbidden" ? refuseStranger(ctx, cityAsked) : permitted;
   const { scope: city, actor } = permitted.value;
   const own = await personOf(ctx.db, city, actor.id);
   const [card] = await ctx.db.select().from(chapter_cards).where(eq(chapter_cards.city_name, city));
