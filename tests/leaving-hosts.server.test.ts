@@ -3,6 +3,8 @@ import { writeText } from "#app/features/mailings/texts.server.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
 import { visitor } from "#app/core/context.server.ts";
+import { hostNotice, noticeSource } from "#app/features/guests/notices/service.server.ts";
+import { readCityOverview } from "#app/features/host-desk/overview.server.ts";
 import { cityLetter, letterSource } from "#app/features/followers/letters.server.ts";
 import { followConfirmed } from "#app/features/followers/service.server.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
@@ -14,12 +16,12 @@ import type { Viewer } from "#app/core/context.server.ts";
 import { transact } from "#app/core/work.server.ts";
 import { eraseAccount } from "#app/features/features.server.ts";
 import { acceptInvitation } from "#app/features/hosts/acceptance.server.ts";
-import { handOver } from "#app/features/hosts/handover/service.server.ts";
+import { handOver, readDossier } from "#app/features/hosts/handover/service.server.ts";
 import { invite } from "#app/features/hosts/invitations.server.ts";
 import { myCities, removeHost } from "#app/features/hosts/service.server.ts";
 import { cardsService, findPublicCard } from "#app/resources/cards/service.server.ts";
 import { undo } from "#app/views/audit-log/undo.server.ts";
-import { activities, chapter_cards, chapter_hosts, users } from "#db/schema.ts";
+import { activities, chapter_cards, chapter_hosts, guests, users } from "#db/schema.ts";
 import { makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
 
@@ -217,6 +219,32 @@ describe.each(ENGINES)("A host who leaves (%s)", (engine) => {
     expect(await here.mails("follow-letter")).toEqual([]);
     const sent = await here.mails();
     expect(sent.map(({ raw }) => /X-Mail-Kind: (\S+)/.exec(raw)?.[1])).toEqual(said[way].emails);
+  });
+
+  test.each(["hands over", "is removed"] as const)(
+    "%s: what waits for guests goes on with the successor, or not at all",
+    async (way) => {
+      const event = await here.ahead({ city_name: CITY });
+      const ravi = { event_id: event.id, name: "Ravi", email: "ravi@example.org" };
+      await db()
+        .insert(guests)
+        .values({ ...ravi, state: "coming", token_hash: "r", confirmed_at: here.now() });
+      const text = "We sit upstairs.";
+      expect((await writeText(as(leaver), hostNotice, event.id, { text })).ok).toBe(true);
+      await leave(way);
+      here.wait(2 * 60_000);
+      await sendMailings(here.site.contextFor(visitor, "test"), noticeSource);
+      expect(await here.mails("guest-notice")).toHaveLength(way === "hands over" ? 1 : 0);
+    },
+  );
+
+  test.each(WAYS)("%s: says so where the city was", async (way) => {
+    await leave(way);
+    if (way === "deletes the account") return;
+    for (const read of [readCityOverview, readDossier])
+      expect(await read(as(leaver), CITY)).toMatchObject({
+        error: { code: "forbidden", detail: "You don't look after Pune any more." },
+      });
   });
 
   test("a successor's name stands on the page that showed no host", async () => {

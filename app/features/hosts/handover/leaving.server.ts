@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { mailAddresses } from "#app/content/links.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
 import type { Work } from "#app/core/work.server.ts";
@@ -6,7 +6,14 @@ import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { hostsOf, isPersonOf } from "#db/rights.server.ts";
-import { chapter_cards, chapter_hosts, city_events, user_roles, users } from "#db/schema.ts";
+import {
+  chapter_cards,
+  chapter_hosts,
+  city_events,
+  mailings,
+  user_roles,
+  users,
+} from "#db/schema.ts";
 import { nameForStrangers } from "../mails.server.ts";
 
 interface Departure {
@@ -37,6 +44,7 @@ export async function endPresence(
   const isHandover = successorId !== undefined;
   await passCardOn(work, city, { leaver, hosts, next, isHandover });
   await replaceContact(work, city, leaver);
+  if (isHandover && next) await passNoticesOn(work, city, { leaver, next });
   work.invalidate(hostsTag(city));
 }
 
@@ -114,6 +122,24 @@ async function putName({ db, now, invalidate }: Work, city: string, host: Host):
     .values({ city_name: city, ...values })
     .onConflictDoUpdate({ target: chapter_cards.city_name, set: values });
   invalidate(hostsTag(city));
+}
+
+/** Messages to guests are still true; a letter is a person's own. Nothing of a host who was removed is sent on. */
+async function passNoticesOn(
+  { db }: Work,
+  city: string,
+  { leaver, next }: { leaver: Host; next: Host },
+): Promise<void> {
+  const { id, city_name } = city_events;
+  const events = db
+    .select({ id: sql`${id}::text` })
+    .from(city_events)
+    .where(eq(city_name, city));
+  const { created_by, subject_id, closed_at } = mailings;
+  await db
+    .update(mailings)
+    .set({ created_by: next.id })
+    .where(and(eq(created_by, leaver.id), isNull(closed_at), inArray(subject_id, events)));
 }
 
 async function replaceContact(work: Work, city: string, leaver: Host): Promise<void> {

@@ -97,7 +97,7 @@ function Choice({ city, dossier: { helpers, asked_at }, onChanged }: HandOverPro
 
   return (
     <>
-      <p>{`We email your successor. Once they accept, they host ${city} and you no longer do. Planned meetups stay; texts of yours that still wait then are not sent.`}</p>
+      <p>{`We email your successor. Once they accept, they host ${city} and you no longer do. Planned meetups and messages to their guests stay; a letter that still waits then is not sent.`}</p>
       {helpers.length > 0 ? (
         <div className="flex flex-wrap gap-3">
           {helpers.map((one) => (
