@@ -48,8 +48,6 @@ export const messages = {
   tooMany: "This form has been sent many times in a short while. Please try again in an hour.",
   tooManyChanges: (time: string) =>
     `Your guests have had six changes in a day. From ${time} you can change it again; until then the central team can. Calling off always works.`,
-  deleteRefused:
-    "People have said they come. Please call the meetup off first, so that they hear of it; then you can delete it.",
 } as const;
 
 const people = (number: number) => pluralize(number, "person", "people");
