@@ -3,6 +3,7 @@ import { ENGINES } from "./engines.ts";
 import { eq, isNull, sql } from "drizzle-orm";
 import { visitor } from "#app/core/context.server.ts";
 import { tellChanges } from "#app/features/guests/jobs.server.ts";
+import { listNotices } from "#app/features/guests/notices/service.server.ts";
 import { MOST_CHANGES } from "#app/features/guests/rules.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { guests, mails } from "#db/schema.ts";
@@ -70,6 +71,62 @@ describe.each(ENGINES)("Guests of a changed event (%s)", (engine) => {
     expect(await tell()).toBe(1);
     await here.change(event, { status: "cancelled" });
     expect(await tell()).toBe(1);
+  });
+
+  describe("at night, before the emails leave at 8 o'clock", () => {
+    let event: EventRow;
+    beforeEach(async () => {
+      here.wait(12 * 60 * MINUTE);
+      event = await here.ahead();
+      await fill(event, 2);
+    });
+    const change = async (values: object) => {
+      await here.change(event, values);
+      here.wait(MINUTE);
+      await tell();
+    };
+    const inTheMorning = async (kind: string) => {
+      here.wait(12 * 60 * MINUTE);
+      return here.mails(kind);
+    };
+    const unheard = async () => {
+      const administrator = await signUp(here.site.database.db, "administrator");
+      const listed = await listNotices(here.site.contextFor(administrator, "test"), event.id);
+      return listed.ok && listed.value.unheard;
+    };
+
+    test("hear nothing of a calling off that was taken back, and the host reads so", async () => {
+      await here.change(event, { status: "cancelled" });
+      expect(await unheard()).toBe(2);
+      here.wait(MINUTE);
+      await tell();
+      expect([await waitingMails(), await unheard()]).toEqual([2, 2]);
+      await change({ status: "scheduled" });
+      expect(await waitingMails()).toBe(0);
+      expect(await inTheMorning("guest-moved")).toEqual([]);
+    });
+
+    test("hear once what is true, measured by what they knew in the evening", async () => {
+      await change({ venue: "Second Cafe" });
+      await change({ status: "cancelled" });
+      await change({ status: "scheduled", venue: "Third Cafe" });
+      const [mail, ...more] = await inTheMorning("guest-moved");
+      expect(more).toHaveLength(1);
+      expect(mail?.text).toContain("Third Cafe");
+      expect(mail?.text).toContain(event.venue);
+      expect(mail?.text).not.toContain("Second Cafe");
+      expect(await here.mails("guest-cancelled")).toEqual([]);
+      expect(await unheard()).toBe(0);
+    });
+
+    test("hear of what they had been told by day", async () => {
+      here.wait(-6 * 60 * MINUTE);
+      await change({ status: "cancelled" });
+      expect(await here.mails("guest-cancelled")).toHaveLength(2);
+      here.wait(6 * 60 * MINUTE);
+      await change({ status: "scheduled" });
+      expect(await inTheMorning("guest-moved")).toHaveLength(2);
+    });
   });
 
   test("of a postponed meetup hear that it is called off, also once its old date is over", async () => {

@@ -180,6 +180,8 @@ export interface EventChange {
   was: string;
   was_at: string;
   was_in: string;
+  /** Left out in changes that an older version has begun to tell. */
+  before?: ToldFacts;
 }
 
 /** Answers of an evening: the numbers stay when the guests have gone. It refers to no row, because a deleted event may come back. */

@@ -42,6 +42,9 @@ export async function queueNotice<Payload extends z.ZodType>(
   return row?.id;
 }
 
+/** Mails that a process has claimed may have left already. */
+export const isUnsent = and(isNull(mails.sent_at), isNull(mails.skipped_at), eq(mails.attempts, 0));
+
 /** Puts emails of one topic into the outbox at once. Returns those whose occasion has had none yet. */
 export async function queueNotices<Payload extends z.ZodType>(
   work: MailWork,

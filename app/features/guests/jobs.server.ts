@@ -3,14 +3,14 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "
 import type { WriteContext } from "#app/core/context.server.ts";
 import type { Job, JobContext } from "#app/core/data/job.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
-import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
+import { isUnsent, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { deletedEvent } from "#db/deleted-events.server.ts";
 import { city_events, event_changes, guests, mails, type EventChange } from "#db/schema.ts";
 import { changeOf, type ChangedEvent } from "./changes/service.server.ts";
-import { guestMailKind, guestOccasion, queueGuestNotice } from "./mails.server.ts";
+import { guestMailKind, guestOccasion, queueGuestNotice, toGuest } from "./mails.server.ts";
 import { GuestMail, lately, WITH_PLACE } from "./rules.ts";
 import { settleSeats } from "./seats.server.ts";
 
@@ -179,7 +179,10 @@ async function eventOf(db: Db | Transaction, id: string): Promise<ChangedEvent |
   );
 }
 
-/** A guest has one waiting email about changes: a newer one takes the place of one that has not left. */
+/**
+ * A guest has one waiting email about changes: a newer one takes the place of one that has not left, and tells of what that
+ * guest knows. Who knows of nothing else gets none.
+ */
 async function replaceNotices(
   work: Work,
   slice: readonly (typeof guests.$inferSelect)[],
@@ -188,31 +191,29 @@ async function replaceNotices(
 ) {
   const { db: tx, now } = work;
   const waiting = slice.flatMap(({ notice_id }) => notice_id ?? []);
-  if (waiting.length > 0)
-    await tx
-      .delete(mails)
-      .where(
-        and(
-          inArray(mails.id, waiting),
-          isNull(mails.sent_at),
-          isNull(mails.skipped_at),
-          eq(mails.attempts, 0),
-        ),
-      );
-  const { kind, ...payload } = change;
+  const unsent = await tx
+    .delete(mails)
+    .where(and(inArray(mails.id, waiting), isUnsent))
+    .returning({ id: mails.id, facts: mails.facts });
+  const known = new Map(unsent.map(({ id, facts }) => [id, toGuest.parse(facts).before]));
   const due = dueForChange(now, event.time_zone, event.date_time);
-  const queued = await queueNotices(
-    work,
-    slice.map((guest) => ({
+  const notices = slice.flatMap((guest) => {
+    const before = known.get(guest.notice_id ?? "");
+    const isAsKnown = before?.status === event.status;
+    const news = (before && changeOf(before, event, now)) ?? (isAsKnown ? undefined : change);
+    if (!news) return [];
+    const { kind, ...payload } = news;
+    return {
       kind: guestMailKind(kind),
       to: guest.email ?? "",
       payload: { guest: guest.id, ...payload },
       priority: PRIORITY.many,
       due,
       topic: event.id,
-      occasion: guestOccasion(kind, guest, event, `${change.why}/${now.toISOString()}`),
-    })),
-  );
+      occasion: guestOccasion(kind, guest, event, `${news.why}/${now.toISOString()}`),
+    };
+  });
+  const queued = await queueNotices(work, notices);
   const ids = queued.map(({ id }) => id);
   if (ids.length > 0)
     await tx

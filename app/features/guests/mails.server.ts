@@ -30,8 +30,20 @@ import { replyPath, CHANGE_REASONS, hasCalendar, isMailDue, GuestMail } from "./
 
 type Guest = typeof guests.$inferSelect;
 
+/** The facts that a recipient knew before the change. */
+const toldFacts = z.object({
+  wall_time: z.string(),
+  time_zone: z.string(),
+  date_time: z.string(),
+  ends_at: z.string().nullable(),
+  venue: z.string(),
+  city_name: z.string(),
+  status: z.enum(["scheduled", "cancelled", "postponed"]),
+  attend_link: z.string().nullable(),
+});
+
 /** `link` is there for an address that is added to an RSVP; a change has its reason and what was before. */
-const toGuest = z.object({
+export const toGuest = z.object({
   guest: z.guid(),
   link: z.guid().optional(),
   mailing: z.guid().optional(),
@@ -42,6 +54,7 @@ const toGuest = z.object({
   was: z.string().optional(),
   was_at: z.string().optional(),
   was_in: z.string().optional(),
+  before: toldFacts.optional(),
   waited: z.string().optional(),
 });
 export type ToGuest = typeof toGuest;

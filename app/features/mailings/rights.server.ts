@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { JobContext } from "#app/core/data/job.ts";
 import type { MailKind } from "#app/core/mail/kinds.ts";
+import { isUnsent } from "#app/core/mail/outbox.server.ts";
 import type { Actor } from "#app/core/policy.server.ts";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import type { Activity } from "#app/core/data/undo.server.ts";
@@ -102,10 +103,8 @@ export async function endMailing(
   }
   const isQueueing = and(eq(mailings.id, id), isNull(mailings.queued_at));
   await db.update(mailings).set({ queued_at: now }).where(isQueueing);
-  // An email that a process has claimed may have left already.
-  const isUntouched = and(isNull(mails.sent_at), isNull(mails.skipped_at), eq(mails.attempts, 0));
   await db
     .update(mails)
     .set({ skipped_at: now })
-    .where(and(eq(mails.topic, id), isUntouched));
+    .where(and(eq(mails.topic, id), isUnsent));
 }

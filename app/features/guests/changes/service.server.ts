@@ -5,7 +5,7 @@ import type { Work } from "#app/core/work.server.ts";
 import { dayAndTime, time12 } from "#app/core/text/dates.ts";
 import { DAY } from "#app/core/time.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
-import { err, ok, type Failure, type Result } from "#app/core/result.ts";
+import { ok, type Failure, type Result } from "#app/core/result.ts";
 import {
   hasBegun,
   isUpcoming,
@@ -110,6 +110,7 @@ export function changeOf(
     was: placeOf(before),
     was_at: before.wall_time,
     was_in: before.venue,
+    before,
   };
 }
 
@@ -153,7 +154,7 @@ async function mark(
     return { code: "too-many", detail: messages.tooManyChanges(time), retryAfter };
   }
   const starts = [row.date_time, ...(event ? [event.date_time] : [])];
-  const isCallingOffByHost = isCallingOff && !isByAdministrator && !isUndo;
+  const isCallingOffByHost = event?.status === "cancelled" && !isByAdministrator && !isUndo;
   const due = changeDue({ starts, isCallingOffByHost }, now);
   const due_at = isJoined && waiting.due_at && waiting.due_at < due ? waiting.due_at : due;
   const values = {
@@ -173,9 +174,8 @@ async function mark(
 
 async function followDeletion(work: Work, event: EventRow, step: RowStep): Promise<Result<null>> {
   const isAhead = !hasBegun(event, work.now) && event.status !== "cancelled";
-  if (!isAhead || !(await hasGuestsToTell(work.db, event.id))) return ok(null);
-  if (!step.isByAdministrator) return err("conflict", { detail: messages.deleteRefused });
-  await mark(work, event, undefined, step);
+  if (isAhead && (await hasGuestsToTell(work.db, event.id)))
+    await mark(work, event, undefined, step);
   return ok(null);
 }
 

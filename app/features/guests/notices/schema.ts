@@ -15,6 +15,10 @@ export const noticeList = z.object({
   items: z.array(guestNotice),
   people: z.number().int(),
   unreachable: z.number().int(),
+  unheard: z
+    .number()
+    .int()
+    .describe("Guests with an email to whom the newest change of the meetup has not left yet"),
   waits_for_morning: z
     .boolean()
     .describe("It is night at the venue: what is written now leaves at 8 o'clock"),

@@ -9,6 +9,7 @@ import {
 } from "#app/features/mailings/service.server.ts";
 import type { WrittenText } from "#app/features/mailings/texts.server.ts";
 import type { Mailing } from "#app/features/mailings/rights.server.ts";
+import { isUnsent } from "#app/core/mail/outbox.server.ts";
 import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
 import { actorOf, mayEdit } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -16,7 +17,7 @@ import { findEvent } from "#app/resources/city-events/published-queries.server.t
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import { guests } from "#db/schema.ts";
+import { event_changes, guests, mails } from "#db/schema.ts";
 import { guestMailKind, maySendNotice, type ToGuest } from "#app/features/guests/mails.server.ts";
 import { GuestMail, WITH_PLACE } from "#app/features/guests/rules.ts";
 import { MOST_NOTICES } from "./limits.ts";
@@ -86,7 +87,16 @@ export async function listNotices(ctx: Context, eventId: string): Promise<Result
   const { time_zone, date_time } = event.value;
   const leaves = addTime(ctx.now, SECOND_THOUGHT);
   const waits_for_morning = dueForChange(leaves, time_zone, date_time) > leaves;
-  return ok({ items, people, unreachable, waits_for_morning });
+  const unheard = await countUnheard(ctx.db, eventId, people);
+  return ok({ items, people, unreachable, unheard, waits_for_morning });
+}
+
+/** A change waits for its minute, then its emails may wait for the morning. */
+async function countUnheard(db: Db, eventId: string, people: number): Promise<number> {
+  const isWaiting = and(eq(event_changes.event_id, eventId), isNotNull(event_changes.before));
+  if ((await db.$count(event_changes, isWaiting)) > 0) return people;
+  const unsent = db.select({ id: mails.id }).from(mails).where(isUnsent);
+  return db.$count(guests, and(ofEvent(eventId), inArray(guests.notice_id, unsent)));
 }
 
 async function noticeOf(db: Db, mailing: Mailing): Promise<GuestNotice> {

@@ -12,6 +12,7 @@ import { toast } from "#app/ui/toast.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { callOff, fetchNotices, takePlaceAfterAll } from "#app/features/guests/notices/client.ts";
+import { messages } from "#app/features/guests/notices/messages.ts";
 import { IN_THE_MORNING } from "#app/features/guests/notices/rules.ts";
 import type { NoticeList } from "#app/features/guests/notices/schema.ts";
 import { Reach } from "#app/features/guests/notices/components/reach.tsx";
@@ -205,11 +206,18 @@ export function TakePlaceAfterAll({
   );
 }
 
+/** Guests who have not been told that it is off get no email that it is on. */
 function EventReach({ id }: { id: string }) {
   const { query } = useApiQuery(useCallback(() => fetchNotices(id), [id]));
+  if (query.kind !== "loaded") return <p className="mt-3">Your guests get an email.</p>;
+  const { people, unreachable, unheard } = query.value;
   return (
     <p className="mt-3">
-      {query.kind === "loaded" ? <Reach {...query.value} /> : "Your guests get an email."}
+      {unheard > 0 && unheard === people ? (
+        messages.nobodyHeard
+      ) : (
+        <Reach people={people - unheard} unreachable={unreachable} />
+      )}
     </p>
   );
 }
