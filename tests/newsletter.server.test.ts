@@ -5,6 +5,7 @@ import type { ApiEnv } from "#app/core/api/openapi.server.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { newsletterApi, newsletterForms } from "#app/features/newsletter/api.server.ts";
 import { CONSENT, SENT } from "#app/features/newsletter/messages.ts";
+import { typedIn } from "#app/features/newsletter/rules.ts";
 import { peekConfirm, peekUnsubscribe } from "#app/features/newsletter/service.server.ts";
 import { purgeNewsletterReaders } from "#app/features/newsletter/stored.server.ts";
 import { newsletter_subscribers } from "#db/schema.ts";
@@ -238,9 +239,10 @@ describeOnDatabase("The newsletter", (open) => {
     for (const email of ["", "nobody", "a@b", 7]) expect((await ask(email)).status).toBe(422);
     for (const consent of [false, "yes"])
       expect((await ask("a@example.org", consent)).status).toBe(422);
-    expect(await landing("/newsletter/subscribe", { email: "a@example.org" })).toBe(
-      "/newsletter/invalid",
-    );
+    expect(await landing("/newsletter/subscribe", {})).toBe("/newsletter/invalid");
+    const typed = await landing("/newsletter/subscribe", { email: "a+b&c@example.org" });
+    expect(typed).toBe("/newsletter/invalid#email=a%2Bb%26c%40example.org");
+    expect(typedIn(new URL(typed ?? "", "http://localhost").hash)).toBe("a+b&c@example.org");
     for (const path of ["confirm", "unsubscribe"]) {
       expect(await peek(`/newsletter/${path}/nonsense`)).toBe("unknown");
       expect(await landing(`/newsletter/${path}/nonsense`)).toBe("/newsletter/unknown");

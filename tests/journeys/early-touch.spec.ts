@@ -167,3 +167,15 @@ async function slowFor(path: string, siteUrl: string) {
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
+
+test("a form that the browser sent by itself and the site refused keeps what was typed", async ({
+  page,
+}) => {
+  const scripts = await holdScripts(page);
+  await page.goto("/blog");
+  await page.getByLabel("Email address").fill("meera+cafe@example.org");
+  await page.getByRole("button", { name: "Subscribe" }).dispatchEvent("click");
+  await expect(page.getByRole("heading", { name: "That did not work" })).toBeVisible();
+  scripts.letThrough();
+  await expect(page.getByLabel("Email address")).toHaveValue("meera+cafe@example.org");
+});

@@ -8,13 +8,8 @@ import { requireAdministrator } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { changeIntro, listIssues, sendIssue, takeBackIssue } from "./issues.server.ts";
 import { issueMessages, SENT, type NewsletterPage } from "./messages.ts";
-import {
-  introInput,
-  issue,
-  newsletterFigures,
-  subscriptionInput,
-  type SubscriptionInput,
-} from "./schema.ts";
+import { typedHash } from "./rules.ts";
+import { introInput, issue, newsletterFigures, subscriptionInput } from "./schema.ts";
 import {
   confirm,
   countSubscribers,
@@ -115,8 +110,9 @@ export function newsletterForms(): OpenAPIHono<ApiEnv> {
   const forms = new OpenAPIHono<ApiEnv>();
   forms.use(smallBody, requireUtf8Form);
   forms.post("/subscribe", async (c) => {
-    const input = await readForm(c);
-    if (!input.success) return goTo(c, "invalid");
+    const typed = await readForm(c);
+    const input = subscriptionInput.safeParse(typed);
+    if (!input.success) return goTo(c, "invalid", typedHash(typed.email));
     const subscribed = await subscribe(c.var.ctx, input.data);
     return goTo(c, subscribed.ok ? "check-inbox" : "too-many");
   });
@@ -145,13 +141,10 @@ export function newsletterForms(): OpenAPIHono<ApiEnv> {
   return forms;
 }
 
-async function readForm(c: HonoContext): Promise<z.ZodSafeParseResult<SubscriptionInput>> {
+async function readForm(c: HonoContext) {
   const form = await c.req.parseBody().catch(() => ({}));
   const fields = new Map<string, unknown>(Object.entries(form));
-  return subscriptionInput.safeParse({
-    email: fields.get("email"),
-    consent: fields.get("consent") === "on",
-  });
+  return { email: fields.get("email"), consent: fields.get("consent") === "on" };
 }
 
 function pageFor(result: Result<null, LinkProblem>, page: NewsletterPage): NewsletterPage {
@@ -159,5 +152,5 @@ function pageFor(result: Result<null, LinkProblem>, page: NewsletterPage): Newsl
   return result.error.code === "expired" ? "expired" : "unknown";
 }
 
-const goTo = (c: HonoContext, page: NewsletterPage): Response =>
-  c.redirect(`/newsletter/${page}`, 303);
+const goTo = (c: HonoContext, page: NewsletterPage, hash = ""): Response =>
+  c.redirect(`/newsletter/${page}${hash}`, 303);

@@ -1,3 +1,5 @@
+import { LONGEST_EMAIL } from "#app/core/forms/longest-email.ts";
+
 export const SECRET = "newsletter";
 
 /** Beside the months, which are digits. */
@@ -15,3 +17,12 @@ export function spanOf(month: string): { from: Date; until: Date } {
   const at = (date: Temporal.PlainDate) => new Date(`${date.toString()}T00:00:00Z`);
   return { from: at(first), until: at(first.add({ months: 1 })) };
 }
+
+/** Brings back to the form what was typed in it: no server and no log sees this part of an address. */
+export const typedHash = (email: unknown): string =>
+  typeof email === "string" && email !== "" && email.length <= LONGEST_EMAIL
+    ? `#email=${encodeURIComponent(email)}`
+    : "";
+
+export const typedIn = (hash: string): string =>
+  new URLSearchParams(hash.slice(1)).get("email") ?? "";

@@ -5,6 +5,7 @@ import { takeFocus } from "#app/ui/focus.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { CONSENT } from "../messages.ts";
+import { typedIn } from "../rules.ts";
 
 /** SPEC 2: the newsletter on the blog. A plain form that also works before and without scripts. */
 export function NewsletterBox() {
@@ -46,6 +47,7 @@ export function NewsletterBox() {
         </label>
         <input
           id={`${id}-email`}
+          ref={restoreTyped}
           name="email"
           type="email"
           autoComplete="email"
@@ -78,4 +80,9 @@ export function NewsletterBox() {
       ) : null}
     </form>
   );
+}
+
+/** The answer to a form that was sent before its scripts came leads here. */
+function restoreTyped(input: HTMLInputElement | null) {
+  if (input) input.value ||= typedIn(window.location.hash);
 }
