@@ -1,5 +1,5 @@
 import type { Work } from "#app/core/work.server.ts";
-import { and, asc, desc, eq, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
@@ -45,8 +45,8 @@ interface CityEventQuery {
   q?: string | undefined;
   position?: boolean | undefined;
   cursor?: Cursor | undefined;
-  /** Postponed ones have no date now, so they are not among the next. */
-  hasDate?: boolean;
+  /** Leaves out meetups that are postponed or called off. */
+  isOn?: boolean;
 }
 
 const ALL_EVENTS = { when: "all", order: "asc" } as const;
@@ -248,7 +248,7 @@ export function countPastEvents(ctx: Context, city_name: string): Promise<number
 }
 
 function conditions(
-  { when, city_name, q, hasDate }: Pick<CityEventQuery, "when" | "city_name" | "q" | "hasDate">,
+  { when, city_name, q, isOn }: Pick<CityEventQuery, "when" | "city_name" | "q" | "isOn">,
   now: Date,
 ): (SQL | undefined)[] {
   const { event_name, venue } = city_events;
@@ -256,7 +256,7 @@ function conditions(
     when === "upcoming" ? isAheadAt(now) : when === "past" ? isPastAt(now) : undefined,
     inCity(city_name),
     contains(q, event_name, city_events.city_name, venue),
-    hasDate ? ne(city_events.status, "postponed") : undefined,
+    isOn ? eq(city_events.status, "scheduled") : undefined,
   ];
 }
 

@@ -18,7 +18,7 @@ const MOST_UPCOMING = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const next = { when: "upcoming", order: "asc", hasDate: true, limit: MOST_UPCOMING } as const;
+  const next = { when: "upcoming", order: "asc", isOn: true, limit: MOST_UPCOMING } as const;
   const list = await listCityEvents(ctx, next);
   if (!list.ok) throw new Error(`The list of events was refused: ${list.error.code}`);
   const events = list.value.items.map((row) => pageEvent(row, "board", ctx.now));
