@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { createEvent, removeEvents, signInByApi } from "./api.ts";
 import { enterAsAdministrator } from "./browser-session.ts";
 import { ADMINISTRATOR, expect, test } from "./fixtures.ts";
 
@@ -199,3 +200,20 @@ async function endSessionOnServer(page: Page, siteUrl: string) {
   });
   expect(answer.ok()).toBe(true);
 }
+
+test("a date that is typed wrong asks what was meant, and moves no field under the finger", async ({
+  page,
+  site,
+}) => {
+  const session = await signInByApi(site.url);
+  const { id } = await createEvent(site.url, session, eventName, { city_name: "Dehradun" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/admin/city-events#edit/${id}`);
+  const form = page.getByRole("dialog", { name: "Edit Event" });
+  await form.getByLabel("Date", { exact: true }).fill("2026-11-20");
+  await form.getByRole("button", { name: "Update Event" }).click();
+  await expect(form.getByText(/^That day is over\./)).toBeVisible();
+  await expect(form.getByLabel("What happened")).toHaveCount(0);
+  await page.close();
+  await removeEvents(site.url, session, "Dehradun");
+});

@@ -1,6 +1,7 @@
 import { use, useState, type ComponentProps, type ReactNode } from "react";
 import { findCity } from "#app/content/cities.ts";
 import type { Fields } from "#app/core/forms/fields.ts";
+import type { FormValues } from "#app/core/forms/form-values.ts";
 import { FormFields, FormText, type RenderInput } from "#app/ui/form-fields.tsx";
 import { PictureScope } from "#app/ui/picture-scope.ts";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
@@ -76,8 +77,9 @@ function GroupedFields({
     form.error(name, name === "ends_at" ? "ends" : pictureOf(name)),
   );
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  // A field that somebody has filled in stays where it can be mended.
-  const asksHow = useHasBegun(form) || isChanged(form, HOW);
+  // A stored date alone asks: under a date that is being typed no field may appear. What is filled in stays.
+  const isPast = useHasBegun(form.values, id === undefined ? form.values : form.base);
+  const asksHow = isPast || isChanged(form, HOW);
   const isByHost = useAdministrator() !== "admitted";
   // Guests hear of a link that appears, not of one that changes.
   const toldOthers = ["status", ...(form.base["attend_link"] ? [] : ["attend_link"])];
@@ -134,10 +136,12 @@ function useIsWide(): boolean {
 }
 
 /** Nobody has come to a meetup that is ahead, and nothing happened at one that was called off. */
-function useHasBegun({ values }: RecordFormState): boolean {
+function useHasBegun(...versions: FormValues[]): boolean {
   const now = useNow();
-  const start = startIn(values);
-  return now && start && values["status"] === "scheduled" ? hasBegunAtVenue(start, now) : false;
+  return versions.every((values) => {
+    const start = startIn(values);
+    return now && start && values["status"] === "scheduled" && hasBegunAtVenue(start, now);
+  });
 }
 
 type ReachProps = ComponentProps<typeof FormText> & { id: string | undefined };
