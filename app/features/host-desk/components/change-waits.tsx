@@ -65,11 +65,13 @@ function Waiting({ event, isMoved, onTakenBack }: WaitingProps) {
   return (
     <div ref={bringIntoView} className="mb-3 scroll-mt-40">
       <Notice isAnnounced={false}>
-        {`Saved: ${event_name}. ${people > 0 ? reachLine(query.value, when) : NOBODY_REACHED} `}
+        {`Saved: ${event_name}. ${people > 0 ? reachLine(query.value, when) : NOBODY_REACHED}`}
         {canTakeBack ? (
-          <Button variant="secondary" size="sm" onClick={() => void takeBack()} disabled={isBusy}>
-            {isBusy ? "One moment..." : "Take back"}
-          </Button>
+          <div className="mt-2">
+            <Button variant="secondary" size="sm" onClick={() => void takeBack()} disabled={isBusy}>
+              {isBusy ? "One moment..." : "Take back"}
+            </Button>
+          </div>
         ) : null}
       </Notice>
       <div className="mt-2">
