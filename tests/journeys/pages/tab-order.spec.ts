@@ -36,8 +36,7 @@ async function expectTabsInOrder(page: Page, paths: readonly string[]) {
       expect.soft(await jumpsBack(page), `${path} at ${width} px`).toEqual([]);
     }
   }
-  const [path = ""] = paths;
-  await page.goto(path);
+  await page.goto("/");
   await page.evaluate(() => {
     const main = document.querySelector("main");
     main?.style.setProperty("display", "flex");
@@ -53,10 +52,11 @@ const jumpsBack = (page: Page) =>
     const stops = [...document.querySelectorAll(STOPS)]
       .filter((stop) => stop.checkVisibility({ visibilityProperty: true }))
       .filter((stop) => !stop.matches("[tabindex='-1'], :disabled, .sr-only, [type=hidden]"))
-      // Bars that stay where they are lie over what scrolls below them.
-      .filter((stop) => !stop.closest("header, [popover], .action-bar"))
+      // Bars that stay lie over what scrolls below them; the dots of a map stand in no lines, and a link passes them.
+      .filter((stop) => !stop.closest("header, [popover], .action-bar, svg"))
       .map((stop) => ({
-        box: stop.getBoundingClientRect(),
+        // A link that goes on in the next column counts where it begins.
+        box: stop.getClientRects()[0] ?? stop.getBoundingClientRect(),
         name: (stop.textContent ?? "").trim().slice(0, 40) || stop.outerHTML.slice(0, 60),
       }))
       .filter(({ box }) => box.width > 1 && box.height > 1);
