@@ -94,7 +94,7 @@ function Invitation({ token, invitation }: { token: string; invitation: OpenInvi
     return (
       <>
         <PageTitle>Maybe another time</PageTitle>
-        <p ref={bringIntoView} className="scroll-mt-40 text-lg wrap-anywhere">
+        <p ref={bringIntoView} className="scroll-mt-64 text-lg wrap-anywhere">
           {messages.declined(invited_by)}
         </p>
         <ButtonLink to={cityPath(city)}>{`Meetups in ${city}`}</ButtonLink>
