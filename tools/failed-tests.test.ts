@@ -26,5 +26,10 @@ test("Failed journeys are found in groups, too", () => {
   const suites = [
     { file: "pages/a.spec.ts", specs: [spec("fine", true), spec("outer", false)], suites: [inner] },
   ];
-  expect(failedJourneys({ suites }).map(({ title }) => title)).toEqual(["outer", "inner"]);
+  const errors = [{ message: "The worker ended at once" }];
+  expect(failedJourneys({ suites, errors })).toEqual([
+    { file: "tests/journeys/pages/a.spec.ts", title: "outer" },
+    { file: "tests/journeys/pages/a.spec.ts", title: "inner" },
+    { file: "", title: "The worker ended at once" },
+  ]);
 });

@@ -41,12 +41,16 @@ const suite: z.ZodType<Suite> = z.object({
   },
 });
 
-/** Failed journeys in the JSON report of Playwright. */
+const journeysReport = z.object({
+  suites: z.array(suite),
+  errors: z.array(z.object({ message: z.string().optional() })),
+});
+
+/** Failed journeys in the JSON report of Playwright, and errors that belong to none, without a file. */
 export function failedJourneys(report: unknown): FailedTest[] {
-  return z
-    .object({ suites: z.array(suite) })
-    .parse(report)
-    .suites.flatMap(failedIn);
+  const { suites, errors } = journeysReport.parse(report);
+  const others = errors.map(({ message = "an error outside of journeys" }) => message);
+  return [...suites.flatMap(failedIn), ...others.map((title) => ({ file: "", title }))];
 }
 
 function failedIn({ file, specs, suites = [] }: Suite): FailedTest[] {

@@ -10,6 +10,7 @@ import { z } from "zod";
 import { findOrInstallChromium } from "./chromium.ts";
 import { failedJourneys, failedVitestTests, type FailedTest } from "./failed-tests.ts";
 import { runSideBySide, type Task, type TaskResult } from "./side-by-side.ts";
+import { UNHANDLED } from "./unhandled-errors.ts";
 import { journeyTimes, slowest, vitestTimes, type FileTime } from "./slowest-files.ts";
 
 interface StepResult {
@@ -93,7 +94,10 @@ function countTask({ title, isFine }: TaskResult): StepResult {
 
 function integration(): StepResult {
   const first = countVitest("integration", start(process.execPath, vitestArguments("integration")));
-  const failed = failuresIn(reportOf("integration"), failedVitestTests);
+  const failed = [
+    ...failuresIn(reportOf("integration"), failedVitestTests),
+    ...outsideTests(Number(readFileSync(UNHANDLED, "utf8"))),
+  ];
   const files = Array.from(new Set(failed.map(({ file }) => file)));
   return lookAgain(first, failed, () =>
     start(process.execPath, vitestArguments("integration", ["--maxWorkers=1", ...files])),
@@ -103,7 +107,10 @@ function integration(): StepResult {
 /** A machine with much else to do lets a race be lost that says nothing against the change under test. */
 function lookAgain(first: StepResult, failed: FailedTest[], runAlone: () => boolean): StepResult {
   const mayBeRaces =
-    failed.length > 0 && failed.length <= MOST_RACES && failed.length === first.failed;
+    failed.length > 0 &&
+    failed.length <= MOST_RACES &&
+    failed.length === first.failed &&
+    failed.every(({ file }) => file !== "");
   if (mayBeRaces) console.log(`\n== Once more, alone\n${failed.map(named).join("\n")}`);
   if (!mayBeRaces || !runAlone()) {
     failures.push(...failed);
@@ -113,13 +120,18 @@ function lookAgain(first: StepResult, failed: FailedTest[], runAlone: () => bool
   return { passed: first.passed + first.failed, failed: 0 };
 }
 
+/** Errors that no test has caught are not asked for again: it is not known which file caused them. */
+function outsideTests(errors: number): FailedTest[] {
+  return errors > 0 ? [{ file: "", title: `${errors} errors outside of tests, see above` }] : [];
+}
+
 /** None where there is no report: that has been said, and counts as a failure. */
 function failuresIn(file: string, read: (report: unknown) => FailedTest[]): FailedTest[] {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : [];
 }
 
 function named({ file, title }: FailedTest): string {
-  return `   ${file}: ${title}`;
+  return `   ${file && `${file}: `}${title}`;
 }
 
 function vitestArguments(project: string, more: string[] = []): string[] {
@@ -129,6 +141,7 @@ function vitestArguments(project: string, more: string[] = []): string[] {
     `--project=${project}`,
     "--reporter=default",
     "--reporter=json",
+    "--reporter=./tools/unhandled-errors.ts",
     `--outputFile.json=${reportOf(project)}`,
     ...more,
   ];
