@@ -214,7 +214,7 @@ describe("files", () => {
 
   test("export by name; by default only where the router or a tool demands it", () => {
     const demanded =
-      /^(app\/(routes|root|entry\.\w+)\.tsx?|[\w.-]+\.config\.ts|tests\/(\w+\/)?postgres-for-\w+\.ts)$/;
+      /^(app\/(routes|root|entry\.\w+)\.tsx?|[\w.-]+\.config\.ts|tools\/unhandled-errors\.ts|tests\/(\w+\/)?postgres-for-\w+\.ts)$/;
     const urls = readFileSync("app/routes.ts", "utf8");
     const wrong = files.filter(
       ({ path, hasDefaultExport }) =>

@@ -75,4 +75,19 @@ describe.each(ENGINES)("Names that come all at once (%s)", (engine) => {
     for (let n = 0; n < 150; n++) expect(await add(n)).toBe(201);
     expect(await add(150)).toBe(429);
   });
+
+  test("guests of an act that did not note yet what they were come again when it is undone after the start", async () => {
+    const call = await here.administrator();
+    const event = await here.ahead({ city_name: "Jaipur" }, 1);
+    const path = `/city-events/${event.id}/guests`;
+    const { db } = here.site.database;
+    expect((await here.call("POST", path, { name: "Asha" })).status).toBe(201);
+    const answer = await call("POST", `${path}/strike`, { since: NOON.toISOString() });
+    const { activity } = z.object({ activity: z.uuid() }).parse(await answer.json());
+    await db.update(guests).set({ struck_from: null }).where(eq(guests.event_id, event.id));
+    here.wait(25 * 60 * MINUTE);
+    const later = await here.administrator();
+    expect((await later("POST", `/activities/${activity}/undo`)).status).toBe(200);
+    expect(await db.select({ state: guests.state }).from(guests)).toEqual([{ state: "coming" }]);
+  });
 });

@@ -123,7 +123,7 @@ describe.each(ENGINES)("An issue of the newsletter (%s)", (engine) => {
     expect(html).not.toContain("<script");
     expect((await here.get(`${preview}x`)).status).toBe(404);
     here.wait(61 * MINUTE);
-    expect((await here.get(preview)).status).toBe(404);
+    expect((await here.get(preview)).status).toBe(410);
   });
 
   test("tells what happened at meetups, in one issue only, without addresses, as long as it stands", async () => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { Reporter } from "vitest/node";
 
-/** Where `UnhandledErrors` writes their number, which vitest's JSON report does not tell. */
+/** Errors that no test has caught, counted by `UnhandledErrors`: vitest's JSON report does not tell. */
 export const UNHANDLED = "test-results/counts/unhandled.txt";
 
 /** A reporter for vitest: errors that belong to no test, such as a rejection that nobody has caught. */

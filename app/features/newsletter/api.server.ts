@@ -121,7 +121,10 @@ export function newsletterForms(): OpenAPIHono<ApiEnv> {
   );
   forms.get("/preview/:token", async (c) => {
     const mail = await previewIssue(c.var.ctx, c.req.param("token"));
-    if (!mail.ok) return problem(404, linkProblems[mail.error.code].sentence);
+    if (!mail.ok) {
+      const { status, sentence } = linkProblems[mail.error.code];
+      return problem(status, sentence);
+    }
     return c.html(mail.value, 200, {
       "Content-Security-Policy": `default-src 'none'; img-src ${new URL(c.var.ctx.siteUrl).origin}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
       "X-Frame-Options": "SAMEORIGIN",

@@ -199,15 +199,20 @@ const isForeign = (value: unknown): value is string =>
   typeof value === "string" && /^https?:/i.test(value) && pictureIdIn(value) === undefined;
 
 /**
- * True for a picture of the city, or one of the central team's that none of their posts, videos and mayors uses. Locked,
- * because a report at the same moment asks who shows it.
+ * True for a picture of the city, or one of the central team's that none of their posts, videos and mayors uses. A change
+ * that names it locks it, because a report at the same moment asks who shows it.
  */
-export async function mayName(db: Db, address: string, city: string): Promise<boolean> {
-  const [row, ...others] = await db
+export async function mayName(
+  db: Db,
+  address: string,
+  city: string,
+  { locked = false } = {},
+): Promise<boolean> {
+  const named = db
     .select()
     .from(pictures)
-    .where(inArray(pictures.id, uuidsIn(address)))
-    .for("share");
+    .where(inArray(pictures.id, uuidsIn(address)));
+  const [row, ...others] = await (locked ? named.for("share") : named);
   // The address of another site, or of a picture that is gone: it shows nothing.
   if (!row) return true;
   // Spelled with a question or percent signs it would be shown, and no report could hide it.
@@ -241,7 +246,7 @@ export const refuseForeignPictures: FollowRow = async (
     ];
     // Named by its address before a move, the same picture is no change.
     if (typeof now !== "string" || pathOf(now) === pathOf(was)) continue;
-    if (!(await mayName(db, now, user.kind.access.scopeOf(after))))
+    if (!(await mayName(db, now, user.kind.access.scopeOf(after), { locked: true })))
       fields.push({ path: name, message: messages.notOfCity });
   }
   return fields.length > 0 ? err("invalid", { fields }) : ok(null);

@@ -67,7 +67,8 @@ export async function undoStrike(
   const back: Record<"coming" | "waiting", string[]> = { coming: [], waiting: [] };
   for (const row of rows) {
     const party = partyOf(row);
-    const isIn = hasBegun(event, work.now) ? row.struck_from === "coming" : fits(room, party);
+    const wasIn = (row.struck_from ?? "coming") === "coming";
+    const isIn = hasBegun(event, work.now) ? wasIn : fits(room, party);
     if (isIn) room.taken += party.size;
     back[isIn ? "coming" : "waiting"].push(row.id);
   }

@@ -205,7 +205,9 @@ function Preview({ path }: { path: string }) {
         ))}
       </ButtonRow>
       <div className="rounded-lg bg-sunken p-2 sm:p-6">
+        {/* Another address in the same frame would be a step for Back. */}
         <iframe
+          key={path}
           title="The mail"
           src={path}
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
