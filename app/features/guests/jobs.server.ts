@@ -195,7 +195,7 @@ async function replaceNotices(
     .delete(mails)
     .where(and(inArray(mails.id, waiting), isUnsent))
     .returning({ id: mails.id, facts: mails.facts });
-  const known = new Map(unsent.map(({ id, facts }) => [id, toGuest.parse(facts).before]));
+  const known = new Map(unsent.map(({ id, facts }) => [id, toGuest.safeParse(facts).data?.before]));
   const due = dueForChange(now, event.time_zone, event.date_time);
   const notices = slice.flatMap((guest) => {
     const before = known.get(guest.notice_id ?? "");

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { cityPath } from "#app/content/cities.ts";
 import { mailAddresses } from "#app/content/links.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
-import { fetchCard, putCard } from "#app/resources/cards/client.ts";
+import { fetchCard, putFace } from "#app/resources/cards/client.ts";
 import type { CardOfCity } from "#app/resources/cards/resource.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -16,7 +16,7 @@ import { fetchPlanned, putContact } from "../client.ts";
 export function NewMayor({ city, email }: { city: string; email: string }) {
   const card = useApiQuery(useCallback(() => fetchCard(city), [city]));
   const planned = useApiQuery(useCallback(() => fetchPlanned(city), [city]));
-  const [isSaved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<string>();
   if (card.query.kind !== "loaded" || planned.query.kind !== "loaded") return null;
   const own = card.query.value.card;
   const isUnknown = own?.image_url === null && own.about_text === null;
@@ -29,10 +29,10 @@ export function NewMayor({ city, email }: { city: string; email: string }) {
       <h2 id="introduce" className="font-display text-xl font-bold">
         {`Introduce yourself to ${city}`}
       </h2>
-      {isSaved ? (
+      {saved ? (
         <div className="grid justify-items-start gap-3">
           <output ref={takeFocus} tabIndex={-1} className="text-lg">
-            {withTeam.length > 0 ? "Saved. Your guests reach you from now on." : "Saved."}
+            {saved}
           </output>
           <ButtonLink
             to={cityPath(city)}
@@ -45,7 +45,7 @@ export function NewMayor({ city, email }: { city: string; email: string }) {
           email={email}
           card={isUnknown ? own : null}
           ids={withTeam.map(({ id }) => id)}
-          onSaved={() => setSaved(true)}
+          onSaved={setSaved}
         />
       )}
     </section>
@@ -58,7 +58,7 @@ interface IntroductionProps {
   /** Null where another host's card stands, or one's own. */
   card: CardOfCity["card"];
   ids: readonly string[];
-  onSaved: () => void;
+  onSaved: (sentence: string) => void;
 }
 
 function Introduction({ city, email, card, ids, onSaved }: IntroductionProps) {
@@ -69,20 +69,15 @@ function Introduction({ city, email, card, ids, onSaved }: IntroductionProps) {
     setTooEarly(isWaiting);
     if (isWaiting) return null;
     if (card) {
-      const { about_text, chat_link } = card;
-      const saved = await putCard(city, {
-        host_name,
-        image_url: picture ?? null,
-        about_text,
-        chat_link,
-      });
+      const saved = await putFace(city, { host_name, image_url: picture ?? null });
       if (!saved.ok) return saved.error;
     }
-    for (const id of contact_info.trim() ? ids : []) {
+    const named = contact_info.trim() ? ids : [];
+    for (const id of named) {
       const saved = await putContact(id, contact_info);
       if (!saved.ok) return saved.error;
     }
-    onSaved();
+    onSaved(named.length > 0 ? "Saved. Your guests reach you from now on." : "Saved.");
     return null;
   });
   const meetups = ids.length === 1 ? "The planned meetup names" : "The planned meetups name";
