@@ -123,37 +123,37 @@ interface MenuTileProps {
   onFollow: () => void;
 }
 
-/** The picture and the line of a tile load when the menu opens first, so that no page contains them. */
+/**
+ * The picture and the line of a tile load when the menu opens first, so that no page contains them. The link is named by
+ * its words alone and covers the tile.
+ */
 function MenuTile({ tile: { label, line, href }, isFurnished, onFollow }: MenuTileProps) {
   return (
-    <li className="last:md:max-lg:col-span-2">
+    <li className="group relative flex min-h-28 flex-col justify-end bg-espresso/85 p-3 transition-[filter,background-color,color] last:md:max-lg:col-span-2 hover:bg-accent hover:text-on-accent sm:p-5">
+      {isFurnished ? (
+        <img
+          src={`/art/menu${href}.svg`}
+          alt=""
+          className="mb-auto size-10 group-hover:brightness-0 sm:size-16 lg:size-20"
+        />
+      ) : null}
       <Link
         to={href}
         viewTransition
         onClick={onFollow}
-        aria-labelledby={`menu${href}-label`}
         aria-describedby={isFurnished ? `menu${href}` : undefined}
-        className="group flex h-full min-h-28 flex-col justify-end bg-espresso/85 p-3 transition-[filter,background-color,color] hover:bg-accent hover:text-on-accent focus-visible:-outline-offset-4 sm:p-5"
+        className="mt-4 font-display text-xl leading-none font-bold tracking-tight after:absolute after:inset-0 max-[22rem]:text-lg sm:text-2xl"
       >
-        {isFurnished ? (
-          <img
-            src={`/art/menu${href}.svg`}
-            alt=""
-            className="mb-auto size-10 group-hover:brightness-0 sm:size-16 lg:size-20"
-          />
-        ) : null}
-        <span
-          id={`menu${href}-label`}
-          className="mt-4 font-display text-xl leading-none font-bold tracking-tight max-[22rem]:text-lg sm:text-2xl"
-        >
-          {label}
-        </span>{" "}
-        {isFurnished ? (
-          <span id={`menu${href}`} className="mt-1 text-sm text-soft group-hover:text-inherit">
-            {line}
-          </span>
-        ) : null}
+        {label}
       </Link>
+      {isFurnished ? (
+        <span
+          id={`menu${href}`}
+          className="mt-1 min-h-12 text-sm text-soft group-hover:text-inherit"
+        >
+          {line}
+        </span>
+      ) : null}
     </li>
   );
 }

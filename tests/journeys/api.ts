@@ -19,7 +19,9 @@ export async function createEvent(
   more: Record<string, string | number | boolean> = {},
 ) {
   const date_time = new Date(Date.now() + 3 * 86_400_000).toISOString();
-  const event = { event_name, city_name: "Jaipur", venue: "Corner cafe", date_time, ...more };
+  // A venue of its own: the crawler compares descriptions.
+  const venue = `Cafe ${crypto.randomUUID().slice(0, 8)}`;
+  const event = { event_name, city_name: "Jaipur", venue, date_time, ...more };
   return stored.parse(await send(`${siteUrl}/api/v1/city-events`, "POST", event, session));
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
-import { expect, expectAccessible, expectSpokenLabels, test } from "../fixtures.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
 import { avatar, signUp, someone } from "../members.ts";
 import { spaceOut } from "./text-spacing.ts";
 
@@ -24,7 +24,7 @@ test("a member's bar keeps its margins and its gaps on the narrowest telephone",
   for (const path of ["/ecafetv", "/events", "/"]) {
     await page.goto(path);
     await expect(avatar(page)).toBeVisible();
-    await expectSpokenLabels(page);
+    await expectAccessible(page);
   }
   await page.setViewportSize({ width: 320, height: 640 });
   const boxes = await page
