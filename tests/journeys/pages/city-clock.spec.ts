@@ -43,7 +43,9 @@ for (const [place, serverZone] of serverZones.entries()) {
       for (const planned of evenings) {
         const { city_name, date_time } = planned;
         const name = `Six in ${city_name}`;
-        const stored = await createEvent(site.url, session, name, { city_name, date_time });
+        // The picture shows the venue, which is the same on every server.
+        const place = { city_name, date_time, venue: "Corner cafe" };
+        const stored = await createEvent(site.url, session, name, place);
         events.push({ ...planned, id: stored.id, instant: stored.date_time });
       }
       for (const timezoneId of browserZones) {
