@@ -5,6 +5,19 @@ import { withMessages, type FormClient } from "./record-client.ts";
 export const scopedPath = ({ path }: Pick<ScopedView, "path">, scope: string) =>
   `/api/v1${path.replace(/\{\w+\}/, encodeURIComponent(scope))}`;
 
+/** Stores the one item of a scope: over the version that the editor has seen, or as the first. */
+export const putScoped = (
+  resource: Pick<ScopedView, "path">,
+  scope: string,
+  body: object,
+  etag: string | null,
+) =>
+  callApi<object>(scopedPath(resource, scope), {
+    method: "PUT",
+    body,
+    ...(etag ? { ifMatch: etag } : { isFirst: true }),
+  });
+
 export function scopedClientOf(
   resource: Pick<ScopedView, "path" | "messages">,
   scope: string,
@@ -12,13 +25,7 @@ export function scopedClientOf(
   const path = scopedPath(resource, scope);
   const item = path.slice(path.lastIndexOf("/") + 1);
   const put = async (body: object, etag: string | null) =>
-    withId(
-      await callApi<object>(path, {
-        method: "PUT",
-        body,
-        ...(etag ? { ifMatch: etag } : { isFirst: true }),
-      }),
-    );
+    withId(await putScoped(resource, scope, body, etag));
   const withId = (answer: ApiResult<object>): ApiResult<{ id: string }> =>
     answer.ok ? { ...answer, value: { ...answer.value, id: scope } } : answer;
   return withMessages<{ id: string }>(resource.messages, {

@@ -1,5 +1,5 @@
 import { callApi } from "#app/core/client/api-client.ts";
-import { scopedPath } from "#app/core/client/scoped-client.ts";
+import { putScoped, scopedPath } from "#app/core/client/scoped-client.ts";
 import { cards, type CardOfCity } from "./resource.ts";
 
 type Card = NonNullable<CardOfCity["card"]>;
@@ -9,11 +9,7 @@ export async function putFace(city: string, face: Pick<Card, "host_name" | "imag
   const found = await fetchCard(city);
   if (!found.ok) return found;
   const { about_text = null, chat_link = null } = found.value.card ?? {};
-  return callApi(scopedPath(cards, city), {
-    method: "PUT",
-    body: { ...face, about_text, chat_link },
-    ...(found.etag && { ifMatch: found.etag }),
-  });
+  return putScoped(cards, city, { ...face, about_text, chat_link }, found.etag);
 }
 
 export const fetchCard = (city: string) => callApi<CardOfCity>(scopedPath(cards, city));

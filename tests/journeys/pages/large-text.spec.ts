@@ -3,6 +3,7 @@ import { createEvent, removeEvents, send, signInByApi } from "../api.ts";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
 import { expect, expectReadable, test } from "../fixtures.ts";
 import { overflow } from "../overflow.ts";
+import { PUBLIC_PAGES } from "./public-pages.ts";
 import { z } from "zod";
 import * as register from "#app/resources/register.ts";
 
@@ -15,18 +16,7 @@ const PAGES = [
   "/events?when=past",
   `/city/${CITY}`,
   `/city/${CITY}/follow`,
-  "/about",
-  "/blog",
-  "/city-mayor",
-  "/ecafetv",
-  "/map",
-  "/numbers",
-  "/press",
-  "/privacy",
-  "/search?q=coffee",
-  "/team",
-  "/testimonials",
-  "/auth",
+  ...PUBLIC_PAGES,
 ];
 
 test("with letters twice as large nothing sticks out of a telephone", async ({ page, site }) => {

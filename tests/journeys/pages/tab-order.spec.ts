@@ -1,26 +1,11 @@
 import type { Page } from "@playwright/test";
 import { NIGHTLY } from "../../everything.ts";
 import { expect, test } from "../fixtures.ts";
+import { PUBLIC_PAGES } from "./public-pages.ts";
 
 const KEPT = ["/", "/events", "/city/Jaipur"];
 
-const OTHERS = [
-  "/events?when=past",
-  "/city/Mgipi",
-  "/city/Jaipur/follow",
-  "/about",
-  "/blog",
-  "/city-mayor",
-  "/ecafetv",
-  "/map",
-  "/numbers",
-  "/press",
-  "/privacy",
-  "/search?q=coffee",
-  "/team",
-  "/testimonials",
-  "/auth",
-];
+const OTHERS = ["/events?when=past", "/city/Mgipi", "/city/Jaipur/follow", ...PUBLIC_PAGES];
 
 test("Tab goes the way of the eyes", ({ page }) => expectTabsInOrder(page, KEPT));
 

@@ -115,7 +115,7 @@ function Figures({ chapter }: { chapter: ChapterRow }) {
       <span>{`Last: ${last ? shortDate(last) : "none"}.`}</span>
       {attendance ? <span>{`${attendanceLine(attendance)}.`}</span> : null}
       <span>{`Next: ${next ? shortDate(next) : "none"}.`}</span>
-      {said_yes && said_yes >= 0.5 ? <span>{usualLine(said_yes)}</span> : null}
+      {said_yes !== null && said_yes >= 0.5 ? <span>{usualLine(said_yes)}</span> : null}
       {feedback.great === null ? null : <span>{`Guests: ${feedbackLine(feedback)}.`}</span>}
       {followers > 0 ? <span>{`${pluralize(followers, "follower")}.`}</span> : null}
     </p>
