@@ -71,30 +71,19 @@ export interface SeatChanges {
  * `queue` is in order of confirmation. More than a day ahead whoever fits
  * moves up; later the next three who fit are offered a seat. A party that does not fit lets the next one pass.
  */
-export const settle = (room: Room, queue: readonly QueuedParty[], isLate: boolean): SeatChanges =>
-  isLate && room.capacity !== null ? offers(room, queue) : movesUp(room, queue);
-
-function movesUp(room: Room, queue: readonly QueuedParty[]): SeatChanges {
-  const moveUp: string[] = [];
-  let { taken } = room;
-  for (const party of queue) {
-    if (!fits({ capacity: room.capacity, taken }, party)) continue;
-    moveUp.push(party.id);
-    taken += party.size;
-  }
-  const isIn = new Set(moveUp);
-  const withdraw = queue.filter(({ id, isOffered }) => isOffered && !isIn.has(id));
-  return { moveUp, offer: [], withdraw: withdraw.map(({ id }) => id) };
-}
-
-function offers(room: Room, queue: readonly QueuedParty[]): SeatChanges {
+export function settle(room: Room, queue: readonly QueuedParty[], isLate: boolean): SeatChanges {
   const moves: SeatChanges = { moveUp: [], offer: [], withdraw: [] };
+  const isOffering = isLate && room.capacity !== null;
+  let { taken } = room;
   let asked = 0;
-  for (const party of queue) {
-    const isChosen = fits(room, party) && asked < OFFERED_AT_ONCE;
-    if (isChosen) asked++;
-    if (isChosen && !party.isOffered) moves.offer.push(party.id);
-    if (!isChosen && party.isOffered) moves.withdraw.push(party.id);
+  for (const { id, size, isOffered } of queue) {
+    const isChosen = fits({ ...room, taken }, { size }) && asked < OFFERED_AT_ONCE;
+    if (!isChosen && isOffered) moves.withdraw.push(id);
+    if (!isChosen) continue;
+    if (isOffering) asked += 1;
+    else taken += size;
+    if (!isOffering) moves.moveUp.push(id);
+    else if (!isOffered) moves.offer.push(id);
   }
   return moves;
 }
@@ -182,13 +171,8 @@ export const CHANGE_WAITS = MINUTE;
 /** A change that close to the start, in milliseconds, cannot wait. */
 export const TOLD_AT_ONCE_WITHIN = 3 * HOUR;
 
-interface Change {
-  /** The start before and after it. */
-  starts: readonly Date[];
-  isCallingOffByHost: boolean;
-}
-
-export function changeDue({ starts, isCallingOffByHost }: Change, now: Date): Date {
+/** `starts` are those before and after the change. */
+export function changeDue(starts: readonly Date[], isCallingOffByHost: boolean, now: Date): Date {
   const isClose = starts.some((start) => {
     const ahead = start.getTime() - now.getTime();
     return ahead > -TOLD_AT_ONCE_WITHIN && ahead <= TOLD_AT_ONCE_WITHIN;

@@ -155,7 +155,7 @@ async function mark(
   }
   const starts = [row.date_time, ...(event ? [event.date_time] : [])];
   const isCallingOffByHost = event?.status === "cancelled" && !isByAdministrator && !isUndo;
-  const due = changeDue({ starts, isCallingOffByHost }, now);
+  const due = changeDue(starts, isCallingOffByHost, now);
   const due_at = isJoined && waiting.due_at && waiting.due_at < due ? waiting.due_at : due;
   const values = {
     before: {
