@@ -20,7 +20,7 @@ import { limits, MOST_GUESTS } from "./limits.ts";
 import { guestToken, ownToken } from "./links.server.ts";
 import { floodHours } from "./flood/rules.ts";
 import { closedSentences, messages } from "./messages.ts";
-import { replyPath, fits, seatsOver, type GuestState } from "./rules.ts";
+import { replyPath, seatsOver, stateAfterRsvp, type GuestState } from "./rules.ts";
 import { type AddedGuest, type GuestList, ownMeetup, type OwnMeetups } from "./schema.ts";
 import {
   backAgain,
@@ -123,7 +123,8 @@ async function putBack(
     await setState(work, [guest.id], state);
     return ok(state);
   }
-  const state = (await hasSeat(work, guest)) ? "coming" : "waiting";
+  const earlier = await queueOf(work.db, work.event.id, guest.confirmed_at);
+  const state = stateAfterRsvp(await roomOf(work.db, work.event), earlier, partyOf(guest));
   await work.db
     .update(guests)
     .set({ state, ...backAgain(guest) })
@@ -227,13 +228,6 @@ export async function undoRemoval(
 }
 
 export const viewerId = ({ viewer }: Context) => (viewer.kind === "user" ? viewer.id : null);
-
-async function hasSeat({ db, event }: SeatChange, guest: GuestRow): Promise<boolean> {
-  const room = await roomOf(db, event);
-  if (!fits(room, partyOf(guest))) return false;
-  const queue = await queueOf(db, event.id, guest.confirmed_at);
-  return !queue.some((earlier) => fits(room, earlier));
-}
 
 async function onList<Value>(
   ctx: Context,

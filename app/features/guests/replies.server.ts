@@ -148,7 +148,7 @@ async function addEmail(
 ): Promise<Result<GuestState>> {
   const { db, now } = work;
   if (guest.email !== null) return err("conflict", { detail: messages.hasEmail });
-  const other = await guestWith(work, email);
+  const other = await guestWith(db, work.event.id, email);
   if (other) {
     await queueOwnLink(work, other);
     return ok(guest.state);
@@ -172,7 +172,8 @@ export async function queueOwnLink(work: SeatChange, guest: GuestRow): Promise<v
 async function confirmEmail(work: SeatChange, guest: GuestRow): Promise<Result<GuestState>> {
   const { db, event } = work;
   const email = guest.added_email ?? "";
-  if (await guestWith(work, email)) return err("conflict", { detail: messages.onListAlready });
+  if (await guestWith(db, event.id, email))
+    return err("conflict", { detail: messages.onListAlready });
   await db.update(guests).set({ email, added_email: null }).where(eq(guests.id, guest.id));
   const row = { ...guest, email, added_email: null };
   if (whyClosed(event, work.now)) return ok(guest.state);

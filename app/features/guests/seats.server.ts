@@ -146,13 +146,9 @@ async function tell(work: SeatChange, ids: string[], kind: GuestMail, asker: str
   for (const row of rows) await queueGuestNotice(work, row, kind, { isAwaited: false, payload });
 }
 
-export async function guestWith(
-  { db, event }: SeatChange,
-  email: string,
-): Promise<GuestRow | undefined> {
-  const isOnList = and(eq(guests.event_id, event.id), eq(guests.email, email));
-  const [guest] = await db.select().from(guests).where(isOnList);
-  return guest;
+export async function guestWith(db: Db, eventId: string, email: string) {
+  const isOnList = and(eq(guests.event_id, eventId), eq(guests.email, email));
+  return (await db.select().from(guests).where(isOnList)).at(0);
 }
 
 /** Changes how many a guest brings. A seat is never lost by asking for more. */
