@@ -1,5 +1,5 @@
 import { HOUR, addTime } from "#app/core/time.ts";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { createHmac } from "node:crypto";
 import { countStrangerMail, ofNetwork } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -56,7 +56,7 @@ export async function join(ctx: Context, eventId: string, rsvp: Rsvp): Promise<R
     if (closed) return err("conflict", { detail: closedSentences[closed] });
     const seats = { ...work, event };
     const linkOf = async (guest: GuestRow) => ctx.siteUrl + replyPath(await ownToken(tx, guest));
-    const known = rsvp.isVerified ? await guestWith(seats, rsvp.email ?? "") : undefined;
+    const known = rsvp.isVerified ? await guestWith(tx, eventId, rsvp.email ?? "") : undefined;
     if (known?.state === "struck") return err("conflict", { detail: messages.struck });
     if (known && hasPlace(known)) return ok({ state: known.state, link: await linkOf(known) });
     const room = await roomOf(tx, event);
@@ -148,41 +148,30 @@ async function enter(
   const about = show ? (rsvp.about ?? null) : null;
   const hasNumber = email === null && formNumber !== undefined;
   const id = hasNumber ? idOfForm(secret, event.id, rsvp) : crypto.randomUUID();
+  const token_hash = tokenHash(deriveToken(secret, id));
+  // For an address that is known already, the time to confirm begins again.
+  const wish = { name, bring, follows: follow, show, about, created_at: now };
   const [row] = await db
     .insert(guests)
     .values({
       id,
       event_id: event.id,
-      token_hash: tokenHash(deriveToken(secret, id)),
-      name,
+      token_hash,
       email,
-      bring,
-      follows: follow,
       by_mail: isByMail,
-      show,
-      about,
       state: "pending",
-      created_at: now,
+      ...wish,
     })
     .onConflictDoUpdate({
       target: [guests.event_id, guests.email],
-      set: {
-        name: sql`case when ${hasNoPlace} then excluded.name else ${guests.name} end`,
-        bring: sql`case when ${hasNoPlace} then excluded.bring else ${guests.bring} end`,
-        follows: sql`case when ${hasNoPlace} then excluded.follows else ${guests.follows} end`,
-        show: sql`case when ${hasNoPlace} then excluded.show else ${guests.show} end`,
-        about: sql`case when ${hasNoPlace} then excluded.about else ${guests.about} end`,
-        by_mail: sql`${guests.by_mail} or (${hasNoPlace} and excluded.by_mail)`,
-        // The time to confirm begins again.
-        created_at: sql`case when ${hasNoPlace} then excluded.created_at else ${guests.created_at} end`,
-      },
+      set: { ...wish, by_mail: sql`${guests.by_mail} or excluded.by_mail` },
+      setWhere: inArray(guests.state, ["pending", "cancelled"]),
     })
     .returning();
-  if (!row) throw new Error("A guest has just been written and is not there");
-  return row;
+  const guest = row ?? (await guestWith(db, event.id, email ?? ""));
+  if (!guest) throw new Error("A guest has just been written and is not there");
+  return guest;
 }
-
-const hasNoPlace = sql`${guests.state} in ('pending', 'cancelled')`;
 
 /**
  * The id of a guest without an address follows from the form and the name: nothing else would tell a second press of
