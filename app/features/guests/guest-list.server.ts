@@ -12,10 +12,9 @@ import {
 } from "#app/resources/city-events/attendance.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { guestsAt, hasBegun, whyClosed } from "#app/resources/city-events/rules.ts";
-import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import { guests, city_events } from "#db/schema.ts";
-import { hereOf, listWalkIns, permitList } from "./door/service.server.ts";
+import { hereOf, listWalkIns, permitList, requireEvent } from "./door/service.server.ts";
 import { limits, MOST_GUESTS } from "./limits.ts";
 import { guestToken, ownToken } from "./links.server.ts";
 import { floodHours } from "./flood/rules.ts";
@@ -235,7 +234,7 @@ async function onList<Value>(
   guestId: string,
   change: (work: SeatChange, guest: GuestRow) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  const permission = await requireList(ctx, eventId);
+  const permission = await requireEvent(ctx, eventId, mayManage);
   if (!permission.ok) return permission;
   if (!isUuid(guestId)) return err("not-found");
   return transact(ctx, async (work) => {
@@ -248,17 +247,6 @@ async function onList<Value>(
     if (!guest) return err("not-found");
     return change({ ...work, event }, guest);
   });
-}
-
-/** Only hosts of the city and administrators read names. Others cannot tell either whether the event exists. */
-export async function requireList(ctx: Context, eventId: string): Promise<Result<EventRow>> {
-  const actor = await actorOf(ctx);
-  if (!actor.ok) return actor;
-  const { isAdministrator, rights } = actor.value;
-  if (!isAdministrator && rights.size === 0) return err("forbidden");
-  const event = await findEvent(ctx, eventId);
-  if (event && !mayManage(actor.value, event.city_name)) return err("forbidden");
-  return event ? ok(event) : err("not-found");
 }
 
 /** Names are kept for 30 days after a meetup: nobody has more meetups than this within that time. */

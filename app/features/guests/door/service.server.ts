@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, ne, or } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
-import { actorOf, mayEdit, mayManage } from "#app/core/policy.server.ts";
+import { actorOf, mayEdit, mayManage, requireEditor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
 import { DOOR, doorHours, isWithin, type Hours } from "#app/resources/city-events/attendance.ts";
@@ -59,7 +59,7 @@ export async function addWalkIn(
   { name = null, people }: WalkInInput,
   key: string = crypto.randomUUID(),
 ): Promise<Result<WalkIn>> {
-  const event = await doorOf(ctx, eventId);
+  const event = await requireEvent(ctx, eventId);
   if (!event.ok) return event;
   const earlier = await findWalkIn(ctx, key);
   if (earlier) return answerAgain(earlier, event.value);
@@ -120,7 +120,7 @@ export async function permitList(
   ctx: Context,
   eventId: string,
 ): Promise<Result<{ event: EventRow; isHelper: boolean }>> {
-  const event = await doorOf(ctx, eventId);
+  const event = await requireEvent(ctx, eventId);
   if (!event.ok) return event;
   const actor = await actorOf(ctx);
   if (!actor.ok) return actor;
@@ -132,19 +132,21 @@ export async function permitList(
   return err("forbidden", { detail });
 }
 
-/** The event, for hosts and helpers of its city and administrators. Others cannot tell either if it exists. */
-async function doorOf(ctx: Context, eventId: string): Promise<Result<EventRow>> {
-  const actor = await actorOf(ctx);
+/** The event, for administrators and those who have the right in its city. Others cannot tell either if it exists. */
+export async function requireEvent(
+  ctx: Context,
+  eventId: string,
+  hasRight = mayEdit,
+): Promise<Result<EventRow>> {
+  const actor = await requireEditor(ctx);
   if (!actor.ok) return actor;
-  const { isAdministrator, rights } = actor.value;
-  if (!isAdministrator && rights.size === 0) return err("forbidden");
   const event = await findEvent(ctx, eventId);
   if (!event) return err("not-found");
-  return mayEdit(actor.value, event.city_name) ? ok(event) : err("forbidden");
+  return hasRight(actor.value, event.city_name) ? ok(event) : err("forbidden");
 }
 
 async function openDoor(ctx: Context, eventId: string): Promise<Result<EventRow>> {
-  const event = await doorOf(ctx, eventId);
+  const event = await requireEvent(ctx, eventId);
   if (!event.ok) return event;
   const { status } = event.value;
   if (status !== "scheduled") return err("conflict", { detail: messages[status] });

@@ -1,12 +1,14 @@
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import type { Activity } from "#app/core/data/undo.server.ts";
+import { mayManage } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { hasBegun } from "#app/resources/city-events/rules.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import { guests } from "#db/schema.ts";
-import { NOT_HERE, requireList, undoRemoval, viewerId } from "../guest-list.server.ts";
+import { NOT_HERE, undoRemoval, viewerId } from "../guest-list.server.ts";
+import { requireEvent } from "../door/service.server.ts";
 import { closedSentences } from "../messages.ts";
 import { fits, WITH_PLACE } from "../rules.ts";
 import { noteGuest, partyOf, roomOf, setState, settleSeats } from "../seats.server.ts";
@@ -20,7 +22,7 @@ export async function strikeFlood(
   eventId: string,
   since: Date,
 ): Promise<Result<FloodStruck>> {
-  const permission = await requireList(ctx, eventId);
+  const permission = await requireEvent(ctx, eventId, mayManage);
   if (!permission.ok) return permission;
   return transact(ctx, async (work) => {
     const event = await lockEvent(work, eventId);

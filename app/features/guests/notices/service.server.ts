@@ -1,7 +1,6 @@
 import { addTime, MINUTE, DAY } from "#app/core/time.ts";
 import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { isUuid } from "#app/core/data/rows.server.ts";
 import {
   listedMailing,
   mailingsAbout,
@@ -11,7 +10,7 @@ import type { WrittenText } from "#app/features/mailings/texts.server.ts";
 import type { Mailing } from "#app/features/mailings/rights.server.ts";
 import { isUnsent } from "#app/core/mail/outbox.server.ts";
 import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
-import { actorOf, mayEdit } from "#app/core/policy.server.ts";
+import { requireEditor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
@@ -110,10 +109,8 @@ const countUnreachable = (db: Db, eventId: string, audience?: Mailing["audience"
   db.$count(guests, and(ofEvent(eventId, audience), isNull(guests.email)));
 
 async function requireNoticeRights(ctx: Context, eventId: string): Promise<Result<EventRow>> {
-  const actor = await actorOf(ctx);
+  const event = await findEvent(ctx, eventId);
+  const actor = await requireEditor(ctx, event?.city_name ?? "");
   if (!actor.ok) return actor;
-  const event = isUuid(eventId) ? await findEvent(ctx, eventId) : undefined;
-  if (!event) return err(actor.value.isAdministrator ? "not-found" : "forbidden");
-  if (!mayEdit(actor.value, event.city_name)) return err("forbidden");
-  return ok(event);
+  return event ? ok(event) : err("not-found");
 }
