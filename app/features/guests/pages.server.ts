@@ -14,8 +14,7 @@ import {
   type ClosedReason,
 } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
-import { deletedEvent } from "#db/deleted-events.server.ts";
-import type { NextDate } from "./components/next-in-city.tsx";
+import { deletedEvent, type DeletedEvent } from "#db/deleted-events.server.ts";
 import type { SentencePageProps, SlipEvent } from "./components/sentence-page.tsx";
 import type { JoinFormProps } from "./components/join-form.tsx";
 import type { TicketProps } from "./components/own-forms.tsx";
@@ -102,23 +101,17 @@ async function refusedJoinPage(
     const words = { title: messages.sentTwiceTitle, text: messages.sentTwice };
     return data(sentenceView({ ...words, event, next }), { status: 409 });
   }
-  const isRefused = code === "invalid" || code === "too-many";
-  if (!isRefused || whyClosed(event, ctx.now)) return closedMeanwhile(ctx, event);
+  const closed = whyClosed(event, ctx.now);
+  if (closed) return data(await closedView(ctx, event, closed), { status: 409 });
+  if (code !== "invalid" && code !== "too-many")
+    return data(sentence(messages.fullTitle, messages.full, event), { status: 409 });
   const [isLate, values] = [isLastDay(event, ctx.now), joinValues(form)];
   return data(formView({ event, form: form["form"] ?? "", isLate, values, ...refusal }));
 }
 
-async function closedMeanwhile(ctx: Context, event: SlipEvent & Parameters<typeof whyClosed>[0]) {
-  const closed = whyClosed(event, ctx.now);
-  const view = closed
-    ? await closedView(ctx, event, closed)
-    : sentence(messages.fullTitle, messages.full, event);
-  return data(view, { status: 409 });
-}
+type PublicEvent = ReturnType<typeof publicEventAt<EventRow>>;
 
-type ClosedEvent = SlipEvent & { attend_link?: string | null };
-
-export async function closedView(ctx: Context, event: ClosedEvent, closed: ClosedReason) {
+export async function closedView(ctx: Context, event: PublicEvent, closed: ClosedReason) {
   const hasNext = closed === "begun" || closed === "cancelled" || closed === "postponed";
   return sentenceView({
     title: closedTitles[closed],
@@ -130,10 +123,7 @@ export async function closedView(ctx: Context, event: ClosedEvent, closed: Close
   });
 }
 
-async function nextDateAfter(
-  ctx: Context,
-  { id, city_name }: Pick<SlipEvent, "id" | "city_name">,
-): Promise<NextDate | null> {
+async function nextDateAfter(ctx: Context, { id, city_name }: EventRow | DeletedEvent) {
   const next = await nextInCity(ctx, city_name, id);
   return next ? publicEventAt(next, ctx.now) : null;
 }
@@ -227,25 +217,24 @@ interface TicketNote extends FormFailure {
 
 export function takeReply(ctx: Context, token: string, form: Form) {
   const { action, email, bring, mood, line = "", about = "" } = form;
+  const typed = {
+    ...(action === "feedback" && { mood, line }),
+    ...(action === "show" && { about }),
+  };
   return takeForm({
     schema: replyInput,
     values: {
       action,
       ...(action === "email" && { email }),
       ...((action === "bring" || (action === "confirm" && bring)) && { bring: Number(bring) }),
-      ...(action === "feedback" && { mood, line }),
-      ...(action === "show" && { about }),
+      ...typed,
     },
     act: (input) => reply(ctx, token, input),
     next: () => replyPath(token) + (action === "email" ? `?${SENT}` : ""),
     page: ({ errors, notice }) => {
       const isOfField = errors?.some(({ path }) => FIELDS.includes(path)) ?? true;
       const refusal = isOfField ? { errors, notice } : { notice: "Please use one of the buttons." };
-      return ownPage(ctx, token, {
-        ...refusal,
-        ...(action === "feedback" && { mood, line }),
-        ...(action === "show" && { about }),
-      });
+      return ownPage(ctx, token, { ...refusal, ...typed });
     },
     tooMany: messages.tooMany,
   });

@@ -24,6 +24,7 @@ import {
 } from "../pages.server.ts";
 import { GUEST_DAYS, hasPlace, isLastDay, replyPath } from "../rules.ts";
 import { guestInput } from "../schema.ts";
+import { guestWith } from "../seats.server.ts";
 import { join } from "../service.server.ts";
 
 /** The link of a follower or of a guest: it proves the address, so a yes with it needs no confirmation. */
@@ -49,12 +50,12 @@ type Params = Readonly<{ token: string; id: string }>;
 
 export async function knownJoinPage(ctx: Context, way: KnownWay, params: Params) {
   const open = await openForm(ctx, way, params);
-  return open.kind === "answer" ? open.answer : data(open.view);
+  return "view" in open ? data(open.view) : open;
 }
 
 export async function takeKnownJoin(ctx: Context, way: KnownWay, params: Params, form: Form) {
   const open = await openForm(ctx, way, params);
-  if (open.kind === "answer") return open.answer;
+  if (!("view" in open)) return open;
   const { email, view } = open;
   const values = joinValues({ ...form, email: "" });
   return takeForm({
@@ -79,25 +80,19 @@ export async function takeKnownJoin(ctx: Context, way: KnownWay, params: Params,
 
 /** The form, or what stands in its way. */
 async function openForm(ctx: Context, way: KnownWay, { token, id }: Params) {
-  const answer = <Answer>(given: Answer) => ({ kind: "answer" as const, answer: given });
   const email = await addressBehind(ctx.db, way, token);
   if (email === undefined)
-    return answer(
-      data(sentence(LINK_PROBLEM_TITLE, linkProblems.unknown.sentence), { status: 404 }),
-    );
+    return data(sentence(LINK_PROBLEM_TITLE, linkProblems.unknown.sentence), { status: 404 });
   const found = await findJoinable(ctx, id);
-  if (!found.ok) return answer(missingEvent(found.error.code));
+  if (!found.ok) return missingEvent(found.error.code);
   const event = found.value;
-  if (email === null) return answer(seeOther(joinPath(event.id)));
-  const [guest] = await ctx.db
-    .select()
-    .from(guests)
-    .where(and(eq(guests.event_id, event.id), eq(guests.email, email)));
-  if (guest && hasPlace(guest)) return answer(seeOther(replyPath(await ownToken(ctx.db, guest))));
+  if (email === null) return seeOther(joinPath(event.id));
+  const guest = await guestWith(ctx.db, event.id, email);
+  if (guest && hasPlace(guest)) return seeOther(replyPath(await ownToken(ctx.db, guest)));
   const closed = whyClosed(event, ctx.now);
-  if (closed) return answer(data(await closedView(ctx, event, closed), { status: 409 }));
+  if (closed) return data(await closedView(ctx, event, closed), { status: 409 });
   if (guest?.state === "struck")
-    return answer(data(sentence(messages.struckTitle, messages.struck, event), { status: 409 }));
+    return data(sentence(messages.struckTitle, messages.struck, event), { status: 409 });
   const path = way === "follower" ? followerPath(token) : replyPath(token);
   const followed = await citiesFollowedBy(ctx.db, email);
   const view = formView({
@@ -111,7 +106,7 @@ async function openForm(ctx: Context, way: KnownWay, { token, id }: Params) {
       follows: followed.includes(event.city_name),
     },
   });
-  return { kind: "form" as const, email, view };
+  return { email, view };
 }
 
 /** Enough to see whose email it is, because such mails are forwarded. */
