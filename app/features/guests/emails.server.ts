@@ -39,11 +39,13 @@ export interface GuestFacts {
 export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
   const { event, link, siteUrl } = facts;
   const { event_name, city_name, reply_to } = event;
-  const { preheader = whenAndWhere(event), ...part } = parts[kind](facts);
+  const { preheader = whenAndWhere(event), lines, after = [], ...part } = parts[kind](facts);
   return {
     to: facts.to,
     kind,
     preheader: shortened(preheader, PREHEADER),
+    // A postponed meetup has no date that holds.
+    paragraphs: [...lines, ...(facts.why === "postponed" ? [] : [placeAndTime(event)]), ...after],
     button: { label: "Open my page", url: link },
     picture: `${siteUrl}${facts.picture ?? SITE_OG_IMAGE}`,
     home: cityHome(siteUrl, city_name),
@@ -76,8 +78,12 @@ const WITHOUT_WAY_OUT: ReadonlySet<GuestMail> = new Set([
 const LONGEST_NEWS = 50;
 
 /** The preheader stands beside the subject in an inbox and says what is new: without one, when and where. */
-type EmailParts = Pick<Email, "subject" | "paragraphs"> &
-  Partial<Pick<Email, "preheader" | "button" | "reason">>;
+interface EmailParts
+  extends Pick<Email, "subject">, Partial<Pick<Email, "preheader" | "button" | "reason">> {
+  /** Before place and time. */
+  lines: string[];
+  after?: (string | Facts)[];
+}
 
 const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
   // Greets nobody by name: a stranger may have typed it, to put an advertisement into this inbox.
@@ -88,74 +94,61 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
         ? {
             subject: `One more tap: ${facts.event.event_name}`,
             preheader: tapLine(facts.event, facts.bring),
-            paragraphs: [
-              `Are you coming? ${tapLine(facts.event, facts.bring)}`,
-              placeAndTime(facts),
-              ...(facts.follows ? [followsLine(facts.event.city_name)] : []),
-            ],
+            lines: [`Are you coming? ${tapLine(facts.event, facts.bring)}`],
+            after: facts.follows ? [followsLine(facts.event.city_name)] : [],
             button: { label: yesLabel(facts.event), url: facts.link },
             reason: "Not you? Ignore this email: without that tap nobody is on the list.",
           }
         : {
             subject: `Your link: ${facts.event.event_name}`,
             preheader: "Your page has all you need.",
-            paragraphs: [
+            lines: [
               `Hi ${facts.name}. ${facts.state === "coming" ? "You are in already." : "You've said yes to this meetup before."} Your page has all you need.`,
-              placeAndTime(facts),
             ],
             reason: `You get this email because somebody entered your address for ${facts.event.event_name}.`,
           },
   [GuestMail.RsvpConfirmed]: (facts) => ({
     subject: `You're in: ${facts.event.event_name}`,
-    paragraphs: [
+    lines: [
       facts.hasWaited
         ? `A seat came free, ${facts.name}: you're in.`
         : `Hi ${facts.name}, you're in. ${seeYou(facts.bring)}!`,
-      placeAndTime(facts),
-      "The calendar entry comes with this email.",
     ],
+    after: ["The calendar entry comes with this email."],
   }),
   [GuestMail.WaitlistJoined]: ({ event, name, bring, now }) => ({
     subject: `On the waiting list: ${event.event_name}`,
     preheader: waitingHint(event, bring, isLastDay(event, now)),
-    paragraphs: [
-      `Hi ${name}, you're on the waiting list. ${waitingReason(event, bring)}`,
-      placeAndTime({ event }),
-      waitingHint(event, bring, isLastDay(event, now)),
-    ],
+    lines: [`Hi ${name}, you're on the waiting list. ${waitingReason(event, bring)}`],
+    after: [waitingHint(event, bring, isLastDay(event, now))],
   }),
   [GuestMail.SeatOffered]: ({ event, name, link }) => ({
     subject: `A seat came free: ${event.event_name}`,
     preheader: `The first to tap gets it. ${whenAndWhere(event)}`,
-    paragraphs: [
-      `Hi ${name}, a seat came free. The first to take it has it.`,
-      placeAndTime({ event }),
-    ],
+    lines: [`Hi ${name}, a seat came free. The first to take it has it.`],
     button: { label: "Take the seat", url: link },
   }),
   [GuestMail.EventMoved]: moved,
   [GuestMail.EventCancelled]: (facts) => ({
     subject: `Called off: ${facts.event.event_name}`,
     preheader: facts.event.status_reason ?? "It doesn't take place. You don't need to do anything.",
-    paragraphs: [
+    lines: [
       `Hi ${facts.name}, this meetup has been called off. You don't need to do anything.`,
       ...(facts.event.status_reason ? [facts.event.status_reason] : []),
-      placeAndTime(facts),
-      ...nextLines(facts),
     ],
+    after: nextLines(facts),
     button: nextButton(facts),
   }),
   [GuestMail.RsvpCancelled]: (facts) => ({
     subject: `You're off the list: ${facts.event.event_name}`,
     preheader: facts.state === "struck" ? mistakeLine(facts.event) : "Thanks for telling us.",
-    paragraphs: [
+    lines: [
       facts.state === "struck"
         ? `Hi ${facts.name}, the host has taken you off the list. ${mistakeLine(facts.event)}`
         : `Hi ${facts.name}, thanks for telling us. You're off the list.`,
-      placeAndTime(facts),
-      // While this date holds, the city's next one is not missing.
-      ...(facts.next || !isAhead(facts) ? nextLines(facts) : []),
     ],
+    // While this date holds, the city's next one is not missing.
+    after: facts.next || !isAhead(facts) ? nextLines(facts) : [],
     button: nextButton(facts),
     reason: `You were on the list of ${facts.event.event_name}.`,
   }),
@@ -163,22 +156,18 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
   [GuestMail.RsvpRefused]: ({ event }) => ({
     subject: `You're off the list: ${event.event_name}`,
     preheader: mistakeLine(event),
-    paragraphs: [
-      `The host has taken you off the list. ${mistakeLine(event)}`,
-      placeAndTime({ event }),
-    ],
+    lines: [`The host has taken you off the list. ${mistakeLine(event)}`],
     reason: `You get this email because somebody entered your address for ${event.event_name}.`,
   }),
-  [GuestMail.HostNotice]: ({ event, name, note = "" }) => ({
+  [GuestMail.HostNotice]: ({ name, note = "" }) => ({
     subject: `From your host: ${shortened(plainLine(note), LONGEST_NEWS)}`,
     preheader: plainLine(note),
-    paragraphs: [`Hi ${name}, your host writes:`, ...note.split(/\n+/), placeAndTime({ event })],
+    lines: [`Hi ${name}, your host writes:`, ...note.split(/\n+/)],
   }),
   [GuestMail.EventReminder]: (facts) => ({
     subject: `${dayWord(facts.event, facts.now)}: ${facts.event.event_name}`,
-    paragraphs: [
+    lines: [
       `See you ${dayWord(facts.event, facts.now).toLowerCase()} at ${time12(facts.event.wall_time)}, ${facts.name}.`,
-      placeAndTime(facts),
     ],
   }),
 };
@@ -192,7 +181,7 @@ interface NextBlock extends Pick<GuestFacts, "next" | "siteUrl" | "link"> {
 
 /** The twin of `NextInCity` in an email. */
 export function nextLines({ event: { city_name }, next }: NextBlock): (string | Facts)[] {
-  if (next) return [`Next in ${city_name}:`, placeAndTime({ event: next })];
+  if (next) return [`Next in ${city_name}:`, placeAndTime(next)];
   return findCity(city_name) ? [`Next in ${city_name}: no date yet.`] : [];
 }
 
@@ -214,7 +203,7 @@ function addedEmail({ event, link, state, bring }: GuestFacts): EmailParts {
   return {
     subject: `One more tap: ${event.event_name}`,
     preheader: line,
-    paragraphs: [line, placeAndTime({ event })],
+    lines: [line],
     button: { label: "Use this email", url: link },
     reason: "If this wasn't you, do nothing: without that tap we forget this email.",
   };
@@ -228,9 +217,8 @@ function moved(facts: GuestFacts): EmailParts {
       return {
         subject: `Please register: ${event.event_name}`,
         preheader: closedSentences.elsewhere,
-        paragraphs: [
+        lines: [
           `Hi ${name}, you sign up for this one on another site now. Our list is closed: its page has the link.`,
-          placeAndTime(facts),
         ],
         button: { label: "Open the event", url: facts.siteUrl + eventPath(event.id) },
       };
@@ -240,7 +228,7 @@ function moved(facts: GuestFacts): EmailParts {
         preheader:
           event.status_reason ??
           `Not on ${dayAndTime(event.wall_time)}. We email you the new date.`,
-        paragraphs: [
+        lines: [
           `Hi ${name}, this meetup is postponed. Your place stays, and we email you the new date.`,
           ...(event.status_reason ? [event.status_reason] : []),
         ],
@@ -248,10 +236,7 @@ function moved(facts: GuestFacts): EmailParts {
     case "on-again":
       return {
         subject: `It takes place: ${event.event_name}`,
-        paragraphs: [
-          `Hi ${name}, this meetup takes place after all. ${keptPlace(facts)}`,
-          placeAndTime(facts),
-        ],
+        lines: [`Hi ${name}, this meetup takes place after all. ${keptPlace(facts)}`],
         ...stays,
       };
     case "moved":
@@ -259,11 +244,8 @@ function moved(facts: GuestFacts): EmailParts {
     case undefined:
       return {
         subject: `${changeOf(facts)}: ${event.event_name}`,
-        paragraphs: [
-          `Hi ${name}, this meetup has moved. ${keptPlace(facts)}`,
-          placeAndTime(facts),
-          ...(was ? [`Before: ${was}`] : []),
-        ],
+        lines: [`Hi ${name}, this meetup has moved. ${keptPlace(facts)}`],
+        after: was ? [`Before: ${was}`] : [],
         ...stays,
       };
   }
@@ -286,7 +268,7 @@ function changeOf({ event, was_at, was_in }: GuestFacts): string {
     : `New date: ${dayAndTime(event.wall_time)}`;
 }
 
-const placeAndTime = ({ event }: Pick<GuestFacts, "event">): Facts => [
+const placeAndTime = (event: SlipEvent): Facts => [
   event.event_name,
   whenLabel(event),
   { label: `${event.venue}, ${event.city_name}`, url: mapLink(event) },
