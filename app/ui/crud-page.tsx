@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { memo, useState, type ReactNode } from "react";
 import { Copy, Pencil, Plus, Trash2 } from "lucide-react";
 import type { RecordPage } from "#app/core/client/record-client.ts";
 import { nameOf } from "#app/core/forms/resource.ts";
@@ -13,6 +13,7 @@ import { ResourceForm, type Editor } from "./resource-form.tsx";
 import { PageTitle } from "./section.tsx";
 import { useCrudPage, type CrudPageState, type CrudPageView } from "./use-crud-page.ts";
 import type { FormTarget } from "./use-record-form.ts";
+import { useFollowedLinks } from "./use-followed-links.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
 export interface RowActions {
@@ -163,22 +164,44 @@ function Rows<Row extends { id: string }>({
   rows: readonly Row[];
   section: CrudPageState<Row>;
 }) {
+  const places = useRowPlaces(rows);
+  const list = useFollowedLinks();
   return (
-    <ul className={classes("mt-8", columns)}>
-      {rows.map((row) => {
+    <ul ref={list} className={classes("mt-8", columns)}>
+      {rows.map((row, index) => {
         const actions = {
           edit: () => section.edit(row.id),
           copy: () => section.copy(row.id),
           remove: () => section.askToDelete(row),
         };
         return (
-          <li key={row.id} id={row.id} tabIndex={-1} className="grid focus-visible:rounded-lg">
+          <li
+            key={places[index]}
+            id={row.id}
+            tabIndex={-1}
+            className="grid focus-visible:rounded-lg"
+          >
             {renderCard(row, tools(row, actions))}
           </li>
         );
       })}
     </ul>
   );
+}
+
+/**
+ * Returns the keys of the rows. A row keeps its own; another page takes over the elements of the last one, because
+ * to make and to style new ones was half the work of turning it.
+ */
+function useRowPlaces(rows: readonly { id: string }[]): readonly number[] {
+  const [last, setLast] = useState({ rows, places: [...rows.keys()] });
+  if (last.rows === rows) return last.places;
+  const kept = new Map(last.rows.map(({ id }, index) => [id, last.places[index]]));
+  const isAnotherPage = rows.every(({ id }) => !kept.has(id));
+  let next = isAnotherPage ? 0 : Math.max(...last.places) + 1;
+  const places = rows.map(({ id }) => kept.get(id) ?? next++);
+  setLast({ rows, places });
+  return places;
 }
 
 interface IconToolsProps {

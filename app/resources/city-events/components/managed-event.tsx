@@ -33,8 +33,12 @@ export function ManagedEvent({ event, now, tools }: ManagedEventProps) {
       className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 md:grid-cols-[3.5rem_minmax(0,1fr)_auto] lg:grid-cols-[3.5rem_minmax(0,4fr)_minmax(0,3fr)_auto]"
     >
       <Picture
+        // The row may have been another event's, whose picture would stay until this one has come.
+        key={id}
         src={event.image_url}
         fallback={cityTile(city_name)}
+        // The city's tile may be cut to fit, a picture of the meetup is seen whole.
+        isThumbnail={!event.image_url}
         alt=""
         sizes="3.5rem"
         className="size-14 min-h-0! rounded-sm bg-sunken object-contain! max-md:row-span-3"
@@ -49,9 +53,9 @@ export function ManagedEvent({ event, now, tools }: ManagedEventProps) {
           data-script={tallScript(event_name)}
           className="font-display text-lg leading-tight font-bold tracking-tight wrap-anywhere"
         >
-          <Link to={eventPath(id)} className="hover:underline">
+          <a href={eventPath(id)} className="hover:underline">
             {event_name}
-          </Link>
+          </a>
         </h2>
         <PartnerLogos logos={event.partner_logos} most={LOGOS_ON_ADMIN_CARD} size="sm" />
       </div>
@@ -73,14 +77,24 @@ export function ManagedEvent({ event, now, tools }: ManagedEventProps) {
 }
 
 export function EventTools({ event, actions }: { event: CityEvent; actions: RowActions }) {
-  const name = <span className="sr-only"> {event.event_name}</span>;
+  const { event_name } = event;
   return (
     <>
-      <Button size="sm" variant="secondary" onClick={actions.edit}>
-        Edit{name}
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`Edit ${event_name}`}
+        onClick={actions.edit}
+      >
+        Edit
       </Button>
-      <Button size="sm" variant="danger" onClick={actions.remove}>
-        Delete{name}
+      <Button
+        size="sm"
+        variant="danger"
+        aria-label={`Delete ${event_name}`}
+        onClick={actions.remove}
+      >
+        Delete
       </Button>
       <MoreTools event={event} onCopy={actions.copy} />
     </>
@@ -168,10 +182,10 @@ function WayToGuests({ event }: { event: CityEvent }) {
         </a>
       ) : null}
       {hasGuestList(event) ? (
-        <Link to={guestListPath(event.id)} className={look}>
+        <a href={guestListPath(event.id)} className={look}>
           {`${coming} coming${waiting > 0 ? `, ${waiting} waiting` : ""}`}
           <span className="sr-only"> to {event.event_name}: guest list</span>
-        </Link>
+        </a>
       ) : null}
     </p>
   );
