@@ -8,7 +8,7 @@ import { deliver, type Tap } from "./queue.ts";
 const LONGEST = 10_000;
 
 /** In memory only, as the page has it: most answers are the same as the one before. */
-let lastList: { path: string; etag: string; text: string } | undefined;
+let lastList: { path: string; etag: string; value: GuestList } | undefined;
 
 const pathOf = (eventId: string) => `/api/v1/city-events/${eventId}`;
 
@@ -19,22 +19,24 @@ export const browserDoor: DoorEnvironment = {
   now: Date.now,
   async load(eventId) {
     let date: string | null = null;
+    let isSame = false;
     const path = `${pathOf(eventId)}/guests`;
+    const last = lastList?.path === path ? lastList : undefined;
     const answer = await callApi<GuestList>(path, {
       signal: AbortSignal.timeout(LONGEST),
       async transport(_, init) {
         const headers = new Headers(init.headers);
-        if (lastList?.path === path) headers.set("if-none-match", lastList.etag);
+        if (last) headers.set("if-none-match", last.etag);
         const response = await fetch(path, { ...init, headers });
         date = response.headers.get("date");
-        if (response.status === 304 && lastList) return new Response(lastList.text);
-        const etag = response.headers.get("etag");
-        if (!response.ok || !etag) return response;
-        lastList = { path, etag, text: await response.text() };
-        return new Response(lastList.text);
+        isSame = response.status === 304 && last !== undefined;
+        return isSame ? new Response(null) : response;
       },
     });
-    return { answer, date };
+    if (!answer.ok) return { answer, date };
+    const value = isSame && last ? last.value : answer.value;
+    if (answer.etag) lastList = { path, etag: answer.etag, value };
+    return { answer: { ...answer, value }, date };
   },
 };
 

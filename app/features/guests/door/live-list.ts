@@ -33,6 +33,8 @@ interface DoorState {
 
 export interface DoorView extends DoorState {
   list: GuestList | undefined;
+  /** The people of each party as the list has them, so that a row reads its own. */
+  here: ReadonlyMap<string, number | null>;
   /** The server's list alone, which no tap changes. */
   stored: GuestList | undefined;
   /** Taps that wait for a line, or for the sign-in. */
@@ -53,6 +55,7 @@ export class LiveList {
   readonly #names = new Map<string, string>();
   readonly #listeners = new Set<() => void>();
   #list: GuestList | undefined;
+  #answer: GuestList | undefined;
   /** Taps that were answered after the list was asked for, and the count of answers when they were. */
   #answered: { tap: Tap; turn: number }[] = [];
   #turn = 0;
@@ -60,6 +63,7 @@ export class LiveList {
   #state: DoorState = { isStalled: false, isSignedOut: false, refusal: undefined };
   #view: DoorView = {
     list: undefined,
+    here: new Map(),
     stored: undefined,
     unsent: 0,
     isOpen: false,
@@ -158,7 +162,9 @@ export class LiveList {
     const { answer, date } = await load(this.#event.id);
     if (date) this.#clock.learn(asked, now(), Date.parse(date));
     if (answer.ok) {
-      this.#list = sortedList(answer.value, this.#list);
+      // Nobody has tapped since: a new list would render 400 rows again.
+      if (answer.value !== this.#answer) this.#list = sortedList(answer.value, this.#list);
+      this.#answer = answer.value;
       this.#answered = this.#answered.filter((one) => one.turn > turn);
       this.#change({ isSignedOut: false });
     } else if (isOutage(answer.error)) {
@@ -173,7 +179,9 @@ export class LiveList {
     const taps = [...this.#answered.map(({ tap }) => tap), ...waiting];
     const list = this.#list && withTaps(this.#list, taps, (id) => this.#names.get(id) ?? null);
     const isOpen = isDoorOpen(this.#event, new Date(this.#clock.at(now())));
-    this.#view = { list, stored: this.#list, unsent: waiting.length, isOpen, ...this.#state };
+    const here = new Map(list?.items.map((guest) => [guest.id, guest.here]));
+    const unsent = waiting.length;
+    this.#view = { list, here, stored: this.#list, unsent, isOpen, ...this.#state };
     for (const listener of this.#listeners) listener();
   }
 }
@@ -220,7 +228,8 @@ export function withTaps(
     list.door.here +
     sum(items.map((guest) => guest.here)) -
     sum(list.items.map((guest) => guest.here));
-  const walk_ins = [...walkIns.values()];
+  const isSame = taps.every(({ kind }) => kind === "tick");
+  const walk_ins = isSame ? list.walk_ins : [...walkIns.values()];
   return {
     ...list,
     items,

@@ -3,23 +3,25 @@ import { LONGEST_GUEST_NAME } from "../../rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { inputClass } from "#app/ui/input-class.ts";
-import type { DoorView, LiveList } from "../live-list.ts";
+import type { LiveList } from "../live-list.ts";
 import { doorLine, unsentLine } from "../messages.ts";
+import { useDoorView } from "./use-live-list.ts";
 
 interface DoorBarProps {
   live: LiveList;
-  view: DoorView;
+  isOpen: boolean;
 }
 
 /** Always in sight and under the thumb: the count, and the button for whoever walks in. */
-export function DoorBar({ live, view: { list, unsent, isStalled, isOpen } }: DoorBarProps) {
+export function DoorBar({ live, isOpen }: DoorBarProps) {
   const [name, setName] = useState("");
-  if (!list) return null;
+  const count = useDoorView(live, ({ list }) => list && doorLine(list.door));
+  const unsent = useDoorView(live, (view) => (view.isStalled ? view.unsent : 0));
   return (
     <div className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-t-2 border-line bg-raised px-4 py-3 sm:-mx-6 sm:px-6 print:hidden">
       <output className="flex flex-wrap justify-between gap-x-4 font-semibold">
-        <span>{doorLine(list.door)}</span>
-        {unsent > 0 && isStalled ? <span className="text-mark">{unsentLine(unsent)}</span> : null}
+        <span>{count}</span>
+        {unsent > 0 ? <span className="text-mark">{unsentLine(unsent)}</span> : null}
       </output>
       {isOpen ? (
         <form

@@ -16,7 +16,8 @@ import { foldName, SEARCHED_FROM } from "../rules.ts";
 import { DoorBar } from "./door-bar.tsx";
 import { DoorSheet } from "./door-sheet.tsx";
 import { PartyRow } from "./party-row.tsx";
-import { useLiveList } from "./use-live-list.ts";
+import { clickQuickly } from "./quick-taps.ts";
+import { useDoorView, useLiveList } from "./use-live-list.ts";
 import { WalkIns } from "./walk-ins.tsx";
 
 /** Rows that a browser lays out and watches together: each of 400 by itself makes a tap slow. */
@@ -37,10 +38,13 @@ export function DoorList({ eventId, ...rest }: DoorListProps) {
 }
 
 function OpenDoor({ event, userId, path }: Omit<DoorListProps, "eventId"> & { event: CityEvent }) {
-  const { live, view } = useLiveList(event, userId);
+  const live = useLiveList(event, userId);
   const [search, setSearch] = useState("");
-  const { list, stored, refusal, isOpen, isSignedOut, isStalled } = view;
-  if (!list || !stored) return <Unloaded refusal={refusal} isStalled={isStalled} live={live} />;
+  const list = useDoorView(live, ({ stored }) => stored);
+  const refusal = useDoorView(live, (view) => view.refusal);
+  const isOpen = useDoorView(live, (view) => view.isOpen);
+  const isSignedOut = useDoorView(live, (view) => view.isSignedOut);
+  if (!list) return <Unloaded refusal={refusal} live={live} />;
   const wanted = foldName(search);
   const inState = (...states: ListedGuest["state"][]) =>
     list.items.filter(
@@ -52,7 +56,7 @@ function OpenDoor({ event, userId, path }: Omit<DoorListProps, "eventId"> & { ev
   const others = inState("cancelled", "struck");
   const row = { live, isOpen };
   return (
-    <div className="grid max-w-2xl gap-5">
+    <div ref={clickQuickly} className="grid max-w-2xl touch-manipulation gap-5">
       <div>
         <p className="text-lg font-semibold wrap-anywhere">{event.event_name}</p>
         <p>{`${weekdayDate(event.wall_time)}, ${time12(event.wall_time)}`}</p>
@@ -87,26 +91,19 @@ function OpenDoor({ event, userId, path }: Omit<DoorListProps, "eventId"> & { ev
           </Disclosure>
         ) : null}
         {list.items.length === 0 ? <p>No yes yet. Add whoever walks in.</p> : null}
-        <WalkIns walkIns={list.walk_ins} {...row} />
+        <WalkIns {...row} />
         <div className="justify-self-start">
           <PrintButton />
         </div>
       </div>
-      <DoorSheet list={stored} />
-      <DoorBar live={live} view={view} />
+      <DoorSheet list={list} />
+      <DoorBar {...row} />
     </div>
   );
 }
 
-function Unloaded({
-  refusal,
-  isStalled,
-  live,
-}: {
-  refusal: string | undefined;
-  isStalled: boolean;
-  live: LiveList;
-}) {
+function Unloaded({ refusal, live }: { refusal: string | undefined; live: LiveList }) {
+  const isStalled = useDoorView(live, (view) => view.isStalled);
   const message = refusal ?? "Something went wrong. Please try again.";
   const query =
     refusal || isStalled

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useRef } from "react";
 import { Check } from "lucide-react";
 import { classes } from "#app/ui/classes.ts";
 import { partyLine } from "../../messages.ts";
@@ -6,6 +6,10 @@ import type { ListedGuest } from "../../schema.ts";
 import type { LiveList } from "../live-list.ts";
 import { MOST_PEOPLE } from "../rules.ts";
 import { Stepper } from "./stepper.tsx";
+import { useDoorView } from "./use-live-list.ts";
+
+/** In milliseconds: a second tap that comes sooner is a thumb in a hurry, which may hit the stepper. */
+const DOUBLE_TAP = 300;
 
 interface PartyRowProps {
   guest: ListedGuest;
@@ -13,18 +17,29 @@ interface PartyRowProps {
   isOpen: boolean;
 }
 
-/** Without `memo` a tap renders each of 400 rows again, which a slow phone shows too late. */
+/**
+ * A tap changes classes and no elements: an icon or a stepper that is put in later costs a slow phone more than all else,
+ * and would move the rows below.
+ */
 export const PartyRow = memo(function PartyRow({ guest, live, isOpen }: PartyRowProps) {
-  const { id, name, bring, here } = guest;
+  const { id, name, bring } = guest;
+  const here = useDoorView(live, (view) => view.here.get(id)) ?? null;
   const isHere = here !== null;
+  const toggledAt = useRef(-Infinity);
+  const tick = (people: number | null) => {
+    const now = performance.now();
+    if (now - toggledAt.current < DOUBLE_TAP) return;
+    if (people === null || !isHere) toggledAt.current = now;
+    live.tick(id, people);
+  };
   return (
-    <li className="flex min-h-14 flex-wrap items-center gap-x-2">
+    <li className="relative flex min-h-14 flex-wrap items-center gap-x-2">
       <button
         type="button"
         aria-pressed={isHere}
         disabled={!isOpen}
-        onClick={() => live.tick(id, isHere ? null : bring + 1)}
-        className="flex min-h-14 min-w-0 flex-1 basis-32 scroll-mb-32 items-center gap-3 py-1.5 text-left text-lg"
+        onClick={() => tick(isHere ? null : bring + 1)}
+        className="flex min-h-14 min-w-0 flex-1 basis-32 scroll-mb-32 items-center gap-3 py-1.5 text-left text-lg after:absolute after:inset-0"
       >
         <span
           className={classes(
@@ -32,7 +47,6 @@ export const PartyRow = memo(function PartyRow({ guest, live, isOpen }: PartyRow
             isHere ? "border-good bg-good text-paper" : "border-soft",
           )}
         >
-          {/* An icon that is put in later would cost more than all else that a tap draws. */}
           <Check className={classes("size-5", !isHere && "invisible")} strokeWidth={3} />
         </span>
         <span className="min-w-0 wrap-anywhere">
@@ -40,12 +54,13 @@ export const PartyRow = memo(function PartyRow({ guest, live, isOpen }: PartyRow
           {partyLine(guest)}
         </span>
       </button>
-      {isHere && bring > 0 && isOpen ? (
+      {bring > 0 && isOpen ? (
         <Stepper
-          value={here}
+          isShown={isHere}
+          value={here ?? bring + 1}
           most={MOST_PEOPLE}
           subject={name}
-          onChange={(people) => live.tick(id, people)}
+          onChange={tick}
         />
       ) : null}
     </li>

@@ -1,14 +1,17 @@
 import { Minus, Plus } from "lucide-react";
+import { classes } from "#app/ui/classes.ts";
 
 interface StepperProps {
   value: number;
   most: number;
   /** "Asha", in the names of the buttons. */
   subject: string;
+  /** Its room is kept while it is not. */
+  isShown?: boolean;
   onChange: (value: number) => void;
 }
 
-export function Stepper({ value, most, subject, onChange }: StepperProps) {
+export function Stepper({ value, most, subject, isShown = true, onChange }: StepperProps) {
   const buttons = [
     { label: `One fewer: ${subject}`, next: value - 1, isPossible: value > 0, Icon: Minus },
     { label: `One more: ${subject}`, next: value + 1, isPossible: value < most, Icon: Plus },
@@ -26,7 +29,12 @@ export function Stepper({ value, most, subject, onChange }: StepperProps) {
     </button>
   ));
   return (
-    <span className="ml-auto flex shrink-0 items-center gap-1">
+    <span
+      className={classes(
+        "relative ml-auto flex shrink-0 items-center gap-1",
+        !isShown && "invisible",
+      )}
+    >
       {fewer}
       <span className="min-w-5 text-center font-semibold tabular-nums">{value}</span>
       {more}

@@ -7,13 +7,8 @@ import { LiveList, type DoorEvent, type DoorView } from "../live-list.ts";
 const ASKED_EVERY = 4_000;
 
 /** Follows the list while the page is in front; what waits is sent behind it, too. */
-export function useLiveList(event: DoorEvent, userId: string): { live: LiveList; view: DoorView } {
+export function useLiveList(event: DoorEvent, userId: string): LiveList {
   const [live] = useState(() => new LiveList(event, userId, browserDoor));
-  const view = useSyncExternalStore(
-    live.listen,
-    () => live.view,
-    () => live.view,
-  );
   useEffect(() => {
     const refresh = () => void live.refresh();
     const look = () => {
@@ -35,5 +30,11 @@ export function useLiveList(event: DoorEvent, userId: string): { live: LiveList;
       document.removeEventListener("visibilitychange", look);
     };
   }, [live]);
-  return { live, view };
+  return live;
+}
+
+/** A part of the view renders alone: with all of 400 rows a tap shows too late on a slow phone. */
+export function useDoorView<Value>(live: LiveList, read: (view: DoorView) => Value): Value {
+  const readView = () => read(live.view);
+  return useSyncExternalStore(live.listen, readView, readView);
 }

@@ -1,17 +1,17 @@
-import type { WalkIn } from "../../schema.ts";
 import type { LiveList } from "../live-list.ts";
 import { MOST_PEOPLE } from "../rules.ts";
 import { Stepper } from "./stepper.tsx";
+import { useDoorView } from "./use-live-list.ts";
 
 interface WalkInsProps {
-  walkIns: readonly WalkIn[];
   live: LiveList;
   isOpen: boolean;
 }
 
 /** The newest stands first, where a mistake is seen. */
-export function WalkIns({ walkIns, live, isOpen }: WalkInsProps) {
-  if (walkIns.length === 0) return null;
+export function WalkIns({ live, isOpen }: WalkInsProps) {
+  const walkIns = useDoorView(live, ({ list }) => list?.walk_ins);
+  if (!walkIns?.length) return null;
   return (
     <section aria-label="Walk-ins">
       <h2 className="font-display text-xl font-bold">Walk-ins</h2>
