@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { TESTS_EVERYTHING, WHY_AT_NIGHT } from "./tests/everything.ts";
 import { LongestFirst } from "./tests/longest-first.ts";
 import { browserScripts } from "./tools/browser-scripts.ts";
 
@@ -33,6 +34,7 @@ export default defineConfig({
           // Each file has databases of its own; a new process for each would compile the embedded one anew, 1.3 s of processor.
           isolate: false,
           include: ["{app,db,server,operator,tests,tools}/**/*.server.test.ts"],
+          ...(!TESTS_EVERYTHING && { exclude: Object.keys(WHY_AT_NIGHT) }),
           globalSetup: "tests/postgres-for-tests.ts",
           // They wait for locks, least times and the processes they start: three at once, on two cores too.
           maxWorkers: 3,

@@ -28,6 +28,11 @@ import type { Site } from "./site.server.ts";
 
 type Env = { Variables: VisitorEnv["Variables"] & { ctx: Context } };
 
+/** They belong to no site in particular: a process with several sites, as tests have, builds them once. */
+const resourceApis = services.map(
+  (service) => [`/api/v1/${service.resource.name}`, apiOf(service)] as const,
+);
+
 export function createApi(site: Site): OpenAPIHono<Env> {
   const api = new OpenAPIHono<Env>();
   api.use("/api/*", ownContext(site));
@@ -47,7 +52,7 @@ export function createApi(site: Site): OpenAPIHono<Env> {
   api.route("/api/v1", hiddenEventsApi());
   // Before the resources, whose routes ask every writer for an editor's rights.
   for (const feature of features) addFeature(api, site, feature);
-  for (const service of services) api.route(`/api/v1/${service.resource.name}`, apiOf(service));
+  for (const [path, resource] of resourceApis) api.route(path, resource);
   for (const service of scopedServices) api.route("/api/v1", scopedApiOf(service));
   api.route("/api/v1/pictures", site.pictures.api());
   api.route("/api/v1/activities", activitiesApi());

@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
+import { WHY_AT_NIGHT } from "./everything.ts";
 import { readSourceFiles } from "./source-files.ts";
 import { WHY_ON_BOTH } from "./engines.ts";
 
@@ -11,4 +13,8 @@ test("The test files that always run on both engines are those with a reason in 
     )
     .map(({ path }) => path);
   expect(onBoth.toSorted()).toEqual(Object.keys(WHY_ON_BOTH).toSorted());
+});
+
+test("The test files that are left to the night are there", () => {
+  expect(Object.keys(WHY_AT_NIGHT).filter((file) => !existsSync(file))).toEqual([]);
 });

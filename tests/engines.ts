@@ -28,9 +28,6 @@ export const WHY_ON_BOTH: Readonly<Record<string, string>> = {
   "db/schema.server.test.ts": "migrations: the triggers and constraints they leave behind",
   "db/searched.server.test.ts": "search: the plans for ten thousand rows",
   "operator/backups/backup.server.test.ts": "backups",
-  "operator/backups/daily-backup.server.test.ts": "backups",
-  "operator/backups/picture-copies.server.test.ts": "backups",
-  "operator/backups/signed-backup.server.test.ts": "backups",
   "operator/cli/administrators.server.test.ts":
     "administrators: only an embedded database makes its first one by itself",
   "operator/export/export-folder.server.test.ts": "backups: one snapshot of all tables",

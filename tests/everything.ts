@@ -1,11 +1,27 @@
 /**
  * True in a release and in the nightly run, which test every schema and both engines (`npm run test:everything`).
- * `npm test` tests a part of each, named where it is left out, so that it answers in minutes.
+ * `npm test` tests a part, so that it answers in minutes: docs/decisions/0039-what-the-night-tests.md.
  */
 export const TESTS_EVERYTHING = process.env["TEST_EVERYTHING"] === "1";
 
-/** Details of a journey that only the nightly run and a release add: another case of the file stays in `npm test`. */
+/** A journey, or a case of one, that only the nightly run and a release add (docs/decisions/0039). */
 export const NIGHTLY = { tag: "@nightly" };
 
 /** Options of one case among many: the nightly run alone tests it, unless it is `kept` in `npm test`. */
 export const nightlyUnless = (kept: boolean) => (kept ? {} : NIGHTLY);
+
+/** Test files on databases that only the nightly run and a release add, each with the reason. */
+export const WHY_AT_NIGHT: Readonly<Record<string, string>> = {
+  "db/private-directory.server.test.ts": "starts whole sites to look at the rights of their files",
+  "db/searched.server.test.ts": "plans for ten thousand rows of every list",
+  "operator/backups/backup-before-migration.server.test.ts": "starts whole sites, each upgrading",
+  "operator/backups/backups.server.test.ts":
+    "the commands beside a running site: `sealed-backup` runs two of them each time",
+  "operator/cli/administrators.server.test.ts": "the command beside a running site and without one",
+  "tests/fifty-chapters.server.test.ts": "fifty cities at once",
+  "tests/guests-flood.server.test.ts": "thousands of yeses",
+  "tests/many-meetups.server.test.ts": "hundreds of meetups",
+  "tests/pictures/stopped.server.test.ts": "a process stopped between every two of its steps",
+  "tests/thanks-situations.server.test.ts":
+    "an evening in twenty situations: `morning-after` has the main ones",
+};

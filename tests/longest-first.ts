@@ -5,6 +5,7 @@ const LONGEST = [
   "tests/upgrade/older-backups.server.test.ts",
   "tests/permission-matrix.server.test.ts",
   "operator/backups/backups.server.test.ts",
+  "tests/pictures/stopped.server.test.ts",
   "operator/backups/sealed-backup.server.test.ts",
   "server/auth/api.server.test.ts",
   "db/searched.server.test.ts",

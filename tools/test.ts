@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything that a change may break, also after a failure. Ends with one plain line, `N passed, N failed`, and
  * with a status other than 0 when anything failed. Up to five failures on databases or in browsers are looked at once more,
- * alone; the summary names those that pass then (docs/decisions/0038). `--everything` adds the second engine and the backups of every schema.
+ * alone; the summary names those that pass then (docs/decisions/0038). `--everything` adds what is left to the night (docs/decisions/0039).
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -53,7 +53,7 @@ for (const [place, { title, run }] of steps.entries()) {
 }
 if (!process.env["TEST_EVERYTHING"])
   console.log(
-    "\n== Left to `npm run test:everything`: the second engine where it makes no difference, the schemas in between, journeys tagged @nightly",
+    "\n== Left to `npm run test:everything`: what docs/decisions/0039-what-the-night-tests.md lists",
   );
 if (races.length > 0)
   console.log(

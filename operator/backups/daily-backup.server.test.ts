@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { restoreBackup } from "./restore-backup.server.ts";
 import { videos } from "#db/schema.ts";
 import { newKeys } from "#db/seal.server.ts";
-import { describeOnBothDatabases, KEY_SETTINGS } from "#tests/database.ts";
+import { describeOnDatabase, KEY_SETTINGS } from "#tests/database.ts";
 import { silent } from "#tests/sign-in.ts";
 import { isProofDue, proofState } from "./backup-proof.server.ts";
 import {
@@ -19,7 +19,7 @@ import { readJobState, runAlone } from "#server/jobs/job-states.server.ts";
 const OPTIONS = { tell: () => {}, migrations: "db/migrations", keySettings: KEY_SETTINGS };
 const good = async () => ({ isGood: true as const, rows: 1, pages: 10, seconds: 2.04 });
 
-describeOnBothDatabases("The daily backup", (open) => {
+describeOnDatabase("The daily backup", (open) => {
   const known = async () => {
     const home = await mkdtemp(join(tmpdir(), "daily-"));
     onTestFinished(() => rm(home, { recursive: true }));

@@ -26,7 +26,7 @@ import { exportTo } from "#operator/export/export-folder.server.ts";
 import { importFrom } from "#operator/import/import-source.server.ts";
 import { eventRow } from "#tests/city-event-rows.ts";
 import { contextFor } from "#tests/context.ts";
-import { describeOnBothDatabases, KEY_SETTINGS, openInMemory, truncate } from "#tests/database.ts";
+import { describeOnDatabase, KEY_SETTINGS, openInMemory, truncate } from "#tests/database.ts";
 import { quarters } from "#tests/pictures/sample-files.ts";
 import { backupOf } from "#tests/upgrade/journal.ts";
 import { BackupFile } from "./backup-file.server.ts";
@@ -41,7 +41,7 @@ import {
 
 const silent = () => {};
 
-describeOnBothDatabases("Pictures that move", (open) => {
+describeOnDatabase("Pictures that move", (open) => {
   let home = "";
   let here: PictureFiles;
   let there: PictureFiles;

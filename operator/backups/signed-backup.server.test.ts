@@ -10,7 +10,7 @@ import { secretNamed } from "#app/core/data/secret.server.ts";
 import { SiteKey } from "#app/core/data/site-key.server.ts";
 import { secrets, users } from "#db/schema.ts";
 import { newKeys, seal, unseal } from "#db/seal.server.ts";
-import { describeOnBothDatabases, KEY_SETTINGS } from "#tests/database.ts";
+import { describeOnDatabase, KEY_SETTINGS } from "#tests/database.ts";
 import { createTestAuth } from "#tests/sign-in.ts";
 import { BackupFile, type BackupKeys } from "./backup-file.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
@@ -18,7 +18,7 @@ import { writeBackup } from "./write-backup.server.ts";
 
 const siteKey = new SiteKey(KEY_SETTINGS.siteKey);
 
-describeOnBothDatabases("A backup of a site", (open) => {
+describeOnDatabase("A backup of a site", (open) => {
   let home: string;
   beforeEach(async () => {
     home = await mkdtemp(join(tmpdir(), "signed-"));

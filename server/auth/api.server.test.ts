@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { beforeEach, expect, test } from "vitest";
 import { accounts, jwks, mails, sessions, user_roles, users } from "#db/schema.ts";
+import { TESTS_EVERYTHING } from "#tests/everything.ts";
 import { problemOf } from "#tests/api-caller.ts";
 import { describeOnDatabase } from "#tests/database.ts";
 import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
@@ -232,24 +233,24 @@ describeOnDatabase("Sign-in", (open) => {
     await site.signIn(email, "brought-from-elsewhere");
   });
 
-  test("a thousand passwords get nowhere, and the right one waits like the others", async () => {
+  test("many passwords get nowhere, and the right one waits like the others", async () => {
+    const last = TESTS_EVERYTHING ? 999 : 139;
     await site.signUp(email);
     const guess = (i: number) =>
       site.post(
         "/sign-in",
-        { email, password: i === 999 ? PASSWORD : `guess-${i}` },
+        { email, password: i === last ? PASSWORD : `guess-${i}` },
         { "x-forwarded-for": `10.0.${i >> 8}.${i & 255}` },
       );
     const answers: Awaited<ReturnType<typeof guess>>[] = [];
     // As many at once as are hashed and wait in the queue.
-    for (let wave = 0; wave < 1000; wave += 20) {
-      const inWave = Array.from({ length: 20 }, (_, i) => guess(wave + i));
-      answers.push(...(await Promise.all(inWave)));
+    for (let wave = 0; wave <= last; wave += 20) {
+      answers.push(...(await Promise.all(Array.from({ length: 20 }, (_, i) => guess(wave + i)))));
     }
     expect(answers.filter(({ status }) => status === 200)).toEqual([]);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(100);
     const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(900);
+    expect(refused).toHaveLength(last - 99);
     expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(60);
   }, 120_000);
 

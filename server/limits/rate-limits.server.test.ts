@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { countStrangerMail, strangerMailLimits } from "#app/core/api/attempt-limits.ts";
 import type { LimitKey } from "#app/core/context.server.ts";
 import { newsletterApi } from "#app/features/newsletter/api.server.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnBothDatabases, describeOnDatabase } from "#tests/database.ts";
 import { mails, rate_limits } from "#db/schema.ts";
 import { bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 import { addressGroup } from "#server/http/client-address.ts";
@@ -75,7 +75,7 @@ describeOnBothDatabases("Too many attempts", (open) => {
   });
 });
 
-describeOnBothDatabases("A bomb to one inbox", (open) => {
+describeOnDatabase("A bomb to one inbox", (open) => {
   test("by accounts with plus addresses, from many networks, is twenty emails a day", async () => {
     const { db } = open();
     const site = await createTestAuth(db);

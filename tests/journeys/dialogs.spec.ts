@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { NIGHTLY } from "../everything.ts";
 import { enterAsAdministrator, startScripts } from "./browser-session.ts";
 import { expect, followRequests, test } from "./fixtures.ts";
 
@@ -18,7 +19,7 @@ test("so do the question before deleting and the event dialog", async ({ page })
   await expectFocusBack(page, creation, () => page.keyboard.press("Escape"));
 });
 
-test("closing the dialog of an event page leaves the page as it is", async ({ page }) => {
+test("closing the dialog of an event page leaves the page as it is", NIGHTLY, async ({ page }) => {
   await enterAsAdministrator(page);
   await page.goto("/events");
   await page.locator("article h2 a").first().click();
@@ -60,43 +61,49 @@ test("the keyboard goes on where it was: in the form, back in the list, on the n
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a filter is chosen by the arrow keys, one city after the other", async ({ page }) => {
-  await enterAsAdministrator(page);
-  await page.goto("/admin/city-events?city=Atlantis");
-  const cities = page.getByRole("combobox", { name: "City" });
-  await expect(cities).toHaveValue("Atlantis");
-  await cities.selectOption("");
-  // An empty filter does not stand in the URL.
-  await expect(page).toHaveURL("/admin/city-events?when=all");
-  // The address changes before the list does.
-  await expect(cities.getByRole("option", { name: "Atlantis" })).toHaveCount(0);
-  await cities.press("ArrowDown");
-  // Those who ask for a city without a chapter find it again; the others begin with the chapters.
-  await expect(page).toHaveURL(/city=Ahmedabad/);
-  await cities.press("ArrowDown");
-  await expect(page).toHaveURL(/city=Ballia/);
-  await expect(cities).toBeFocused();
-  await page.goBack();
-  await expect(cities).toHaveValue("Ahmedabad");
-});
+test(
+  "a filter is chosen by the arrow keys, one city after the other",
+  NIGHTLY,
+  async ({ page }) => {
+    await enterAsAdministrator(page);
+    await page.goto("/admin/city-events?city=Atlantis");
+    const cities = page.getByRole("combobox", { name: "City" });
+    await expect(cities).toHaveValue("Atlantis");
+    await cities.selectOption("");
+    // An empty filter does not stand in the URL.
+    await expect(page).toHaveURL("/admin/city-events?when=all");
+    // The address changes before the list does.
+    await expect(cities.getByRole("option", { name: "Atlantis" })).toHaveCount(0);
+    await cities.press("ArrowDown");
+    // Those who ask for a city without a chapter find it again; the others begin with the chapters.
+    await expect(page).toHaveURL(/city=Ahmedabad/);
+    await cities.press("ArrowDown");
+    await expect(page).toHaveURL(/city=Ballia/);
+    await expect(cities).toBeFocused();
+    await page.goBack();
+    await expect(cities).toHaveValue("Ahmedabad");
+  },
+);
 
-test("what was typed and taken back is no draft, and none outlives the session", async ({
-  page,
-}) => {
-  await enterAsAdministrator(page);
-  await page.goto("/admin/videos#new");
-  const drafts = () =>
-    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft/")));
-  await page.getByLabel("Title").fill("abc");
-  await expect.poll(drafts).toEqual(["draft/videos/new"]);
-  await page.getByLabel("Title").fill("");
-  await expect.poll(drafts).toEqual([]);
-  await page.getByLabel("Title").fill("Somebody's words");
-  await expect.poll(drafts).toEqual(["draft/videos/new"]);
-  await signOut(page);
-  await page.getByRole("button", { name: "Discard changes" }).click();
-  await expect.poll(drafts).toEqual([]);
-});
+test(
+  "what was typed and taken back is no draft, and none outlives the session",
+  NIGHTLY,
+  async ({ page }) => {
+    await enterAsAdministrator(page);
+    await page.goto("/admin/videos#new");
+    const drafts = () =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft/")));
+    await page.getByLabel("Title").fill("abc");
+    await expect.poll(drafts).toEqual(["draft/videos/new"]);
+    await page.getByLabel("Title").fill("");
+    await expect.poll(drafts).toEqual([]);
+    await page.getByLabel("Title").fill("Somebody's words");
+    await expect.poll(drafts).toEqual(["draft/videos/new"]);
+    await signOut(page);
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await expect.poll(drafts).toEqual([]);
+  },
+);
 
 test("signing out asks before typed text is lost, and who stays is still signed in", async ({
   page,
@@ -141,7 +148,7 @@ test("Escape in the question goes back to the form, however often, and so does a
   await expect(name).toHaveValue("Half typed");
 });
 
-test("starting over asks before what was kept is lost", async ({ page }) => {
+test("starting over asks before what was kept is lost", NIGHTLY, async ({ page }) => {
   await enterAsAdministrator(page);
   await page.goto("/admin/videos#new");
   const title = page.getByLabel("Title");
@@ -160,24 +167,28 @@ test("starting over asks before what was kept is lost", async ({ page }) => {
   await expect(startOver).toHaveCount(0);
 });
 
-test("in the mayors' directory the focus goes back to what opened a form", async ({ page }) => {
-  await enterAsAdministrator(page);
-  await page.goto("/city-mayor");
-  const edit = page.getByRole("button", { name: /^Edit / }).nth(2);
-  await edit.press("Enter");
-  await page.getByRole("button", { name: "Cancel" }).press("Enter");
-  await expect(edit).toBeFocused();
-  await edit.press("Enter");
-  await page.getByLabel("Name").press("Control+s");
-  await expect(page.getByText("City mayor updated successfully")).toBeVisible();
-  await expect(edit).toBeFocused();
-  const manage = page.getByRole("link", { name: "Manage Mayors" });
-  await manage.press("Enter");
-  await page.getByRole("link", { name: "Back to the directory" }).press("Enter");
-  await expect(manage).toBeFocused();
-});
+test(
+  "in the mayors' directory the focus goes back to what opened a form",
+  NIGHTLY,
+  async ({ page }) => {
+    await enterAsAdministrator(page);
+    await page.goto("/city-mayor");
+    const edit = page.getByRole("button", { name: /^Edit / }).nth(2);
+    await edit.press("Enter");
+    await page.getByRole("button", { name: "Cancel" }).press("Enter");
+    await expect(edit).toBeFocused();
+    await edit.press("Enter");
+    await page.getByLabel("Name").press("Control+s");
+    await expect(page.getByText("City mayor updated successfully")).toBeVisible();
+    await expect(edit).toBeFocused();
+    const manage = page.getByRole("link", { name: "Manage Mayors" });
+    await manage.press("Enter");
+    await page.getByRole("link", { name: "Back to the directory" }).press("Enter");
+    await expect(manage).toBeFocused();
+  },
+);
 
-test("choosing all cities leaves the address of all events", async ({ page }) => {
+test("choosing all cities leaves the address of all events", NIGHTLY, async ({ page }) => {
   await page.goto("/events?when=past&city=Jaipur");
   await startScripts(page);
   const cities = page.getByRole("combobox", { name: "City" });
@@ -193,7 +204,7 @@ test("choosing all cities leaves the address of all events", async ({ page }) =>
   await expect(cities).toBeFocused();
 });
 
-test("a post is published and featured by switches", async ({ page }) => {
+test("a post is published and featured by switches", NIGHTLY, async ({ page }) => {
   await enterAsAdministrator(page);
   await page.goto("/admin/blogs#new");
   const published = page.getByRole("switch", { name: "Published" });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { nightlyUnless } from "../everything.ts";
+import { NIGHTLY } from "../everything.ts";
 import { createEvent, send, signInByApi } from "./api.ts";
 import {
   createDatabase,
@@ -189,7 +189,7 @@ const ticked = (page: Page) =>
 for (const engine of ["PGlite", "PostgreSQL"] as const)
   test(
     `two phones lose the line, a clock, a tab and the server, and agree (${engine})`,
-    nightlyUnless(engine === "PostgreSQL"),
+    NIGHTLY,
     async ({ openBrowser, faults }) => {
       test.setTimeout(240_000);
       faults.expect(CUT_OFF);

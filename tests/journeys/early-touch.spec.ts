@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { NIGHTLY } from "../everything.ts";
 import {
   enterAsAdministrator,
   holdScripts,
@@ -35,7 +36,7 @@ test.describe("on Save-Data, without a touch", () => {
   });
 });
 
-test("a press on the icon of a button is a press on the button", async ({ page }) => {
+test("a press on the icon of a button is a press on the button", NIGHTLY, async ({ page }) => {
   const scripts = await holdScripts(page);
   await page.goto("/auth");
   const eye = page.getByRole("button", { name: "Show what is typed" });
@@ -62,7 +63,7 @@ test("what was filled in stays, and is what is sent", async ({ page, site }) => 
   await newsletterLink(site, recipient, "confirm");
 });
 
-test("the names that were stopped stay stopped", async ({ page }) => {
+test("the names that were stopped stay stopped", NIGHTLY, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const scripts = await holdScripts(page);
   await page.goto("/");
@@ -73,7 +74,7 @@ test("the names that were stopped stay stopped", async ({ page }) => {
   await expect(pause).toBeChecked();
 });
 
-test("a form that the browser sends by itself is sent once", async ({ page, site }) => {
+test("a form that the browser sends by itself is sent once", NIGHTLY, async ({ page, site }) => {
   const scripts = await holdScripts(page);
   const hydrated = Promise.withResolvers<void>();
   await page.exposeFunction("tellHydrated", hydrated.resolve);
@@ -99,7 +100,7 @@ test("a form that the browser sends by itself is sent once", async ({ page, site
   expect(site.mailsTo(recipient)).toHaveLength(1);
 });
 
-test("a city chosen early is kept and asked for", async ({ page }) => {
+test("a city chosen early is kept and asked for", NIGHTLY, async ({ page }) => {
   const scripts = await holdScripts(page);
   await page.goto("/events");
   const city = page.getByRole("combobox", { name: "City" });
@@ -112,35 +113,38 @@ test("a city chosen early is kept and asked for", async ({ page }) => {
   await expect(city).toHaveValue("");
 });
 
-test("a city chosen before another one, left as a document, is not chosen again", async ({
-  page,
-}) => {
-  await page.goto("/events");
-  await startScripts(page);
-  const city = page.getByRole("combobox", { name: "City" });
-  await city.selectOption("Jaipur");
-  await expect(page).toHaveURL("/events?city=Jaipur");
-  await page.goto("/robots.txt");
-  // Answered before the page is left.
-  await page.evaluate("void setTimeout(() => history.go(-2))");
-  await expect(page).toHaveURL("/events");
-  await startScripts(page);
-  await expect(city).toHaveValue("");
-  await expect(page).toHaveURL("/events");
-});
+test(
+  "a city chosen before another one, left as a document, is not chosen again",
+  NIGHTLY,
+  async ({ page }) => {
+    await page.goto("/events");
+    await startScripts(page);
+    const city = page.getByRole("combobox", { name: "City" });
+    await city.selectOption("Jaipur");
+    await expect(page).toHaveURL("/events?city=Jaipur");
+    await page.goto("/robots.txt");
+    // Answered before the page is left.
+    await page.evaluate("void setTimeout(() => history.go(-2))");
+    await expect(page).toHaveURL("/events");
+    await startScripts(page);
+    await expect(city).toHaveValue("");
+    await expect(page).toHaveURL("/events");
+  },
+);
 
-test("a touch while half the page is still on its way does not keep it from coming alive", async ({
-  page,
-  site,
-}) => {
-  const slow = await slowFor("/events", site.url);
-  await page.goto(`${slow.url}/events`, { waitUntil: "commit" });
-  await page.getByRole("button", { name: "MENU" }).first().waitFor();
-  await page.evaluate("window.hydratePage()");
-  slow.sendTheRest();
-  await expect.poll(() => page.evaluate("window.isHydrated")).toBe(true);
-  await slow.close();
-});
+test(
+  "a touch while half the page is still on its way does not keep it from coming alive",
+  NIGHTLY,
+  async ({ page, site }) => {
+    const slow = await slowFor("/events", site.url);
+    await page.goto(`${slow.url}/events`, { waitUntil: "commit" });
+    await page.getByRole("button", { name: "MENU" }).first().waitFor();
+    await page.evaluate("window.hydratePage()");
+    slow.sendTheRest();
+    await expect.poll(() => page.evaluate("window.isHydrated")).toBe(true);
+    await slow.close();
+  },
+);
 
 /** Serves the site, but one page comes in two halves, the second when it is told to. */
 async function slowFor(path: string, siteUrl: string) {
@@ -168,14 +172,16 @@ async function slowFor(path: string, siteUrl: string) {
   };
 }
 
-test("a form that the browser sent by itself and the site refused keeps what was typed", async ({
-  page,
-}) => {
-  const scripts = await holdScripts(page);
-  await page.goto("/blog");
-  await page.getByLabel("Email address").fill("meera+cafe@example.org");
-  await page.getByRole("button", { name: "Subscribe" }).dispatchEvent("click");
-  await expect(page.getByRole("heading", { name: "That did not work" })).toBeVisible();
-  scripts.letThrough();
-  await expect(page.getByLabel("Email address")).toHaveValue("meera+cafe@example.org");
-});
+test(
+  "a form that the browser sent by itself and the site refused keeps what was typed",
+  NIGHTLY,
+  async ({ page }) => {
+    const scripts = await holdScripts(page);
+    await page.goto("/blog");
+    await page.getByLabel("Email address").fill("meera+cafe@example.org");
+    await page.getByRole("button", { name: "Subscribe" }).dispatchEvent("click");
+    await expect(page.getByRole("heading", { name: "That did not work" })).toBeVisible();
+    scripts.letThrough();
+    await expect(page.getByLabel("Email address")).toHaveValue("meera+cafe@example.org");
+  },
+);

@@ -2,10 +2,11 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { NIGHTLY } from "../everything.ts";
 import { createEvent, signInByApi } from "./api.ts";
 import { expect, startSite, test } from "./fixtures.ts";
 
-test("kill -9 loses nothing that was acknowledged", async ({ page }) => {
+test("kill -9 loses nothing that was acknowledged", NIGHTLY, async ({ page }) => {
   const site = await startSite();
   const session = await signInByApi(site.url);
   for (let n = 1; n <= 5; n++) await createEvent(site.url, session, `Survivor ${n}`);
@@ -30,19 +31,23 @@ test("a second site on the same directory is refused, naming the first one's pid
   await site.stop();
 });
 
-test("a first start that finds its port taken has shown the administrator's password", async () => {
-  const site = await startSite();
-  const directory = mkdtempSync(join(tmpdir(), "first-start-"));
-  const second = spawnSync(process.execPath, ["server/main.ts"], {
-    encoding: "utf8",
-    env: { ...process.env, DATA_DIR: directory, PORT: new URL(site.url).port, ADMIN_EMAIL: "" },
-  });
-  rmSync(directory, { recursive: true });
-  expect(second.status).toBe(1);
-  expect(second.stdout).toMatch(/sign in as admin@example.com with the password \S+ \(shown/);
-  expect(second.stdout).not.toContain("The site is at");
-  await site.stop();
-});
+test(
+  "a first start that finds its port taken has shown the administrator's password",
+  NIGHTLY,
+  async () => {
+    const site = await startSite();
+    const directory = mkdtempSync(join(tmpdir(), "first-start-"));
+    const second = spawnSync(process.execPath, ["server/main.ts"], {
+      encoding: "utf8",
+      env: { ...process.env, DATA_DIR: directory, PORT: new URL(site.url).port, ADMIN_EMAIL: "" },
+    });
+    rmSync(directory, { recursive: true });
+    expect(second.status).toBe(1);
+    expect(second.stdout).toMatch(/sign in as admin@example.com with the password \S+ \(shown/);
+    expect(second.stdout).not.toContain("The site is at");
+    await site.stop();
+  },
+);
 
 test("a wrong DATABASE_URL stops the start; the embedded database is not a silent way out", () => {
   const start = spawnSync(process.execPath, ["server/main.ts"], {

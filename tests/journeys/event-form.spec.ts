@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { NIGHTLY } from "../everything.ts";
 import { createEvent, removeEvents, signInByApi } from "./api.ts";
 import { enterAsAdministrator } from "./browser-session.ts";
 import { ADMINISTRATOR, expect, test } from "./fixtures.ts";
@@ -30,28 +31,30 @@ test("every field error shows by name at once, and typing clears its own", async
   await expect(form.getByText("Venue is required")).toBeVisible();
 });
 
-test("what is no address of the web and no whole number is refused, and nothing typed is lost", async ({
-  page,
-}) => {
-  const form = page.getByRole("dialog");
-  await fill(page);
-  const addresses = ["Attend link", "Image URL", "Speaker image URL"];
-  for (const label of addresses)
-    await form.getByLabel(label, { exact: true }).fill("javascript:alert(1)");
-  await form.getByLabel("Partner logos").fill("https://pictures.example/1.png\n\nno address");
-  await form.getByLabel("Expected attendees").fill("2.5");
-  await form.getByRole("button", { name: "Create Event" }).click();
-  await expect(form.getByText(/^Please enter a valid URL/)).toHaveCount(addresses.length);
-  await expect(form.getByText(/^Each line must be a valid URL/)).toBeVisible();
-  await expect(form.getByText("Please enter a whole number")).toBeVisible();
-  await expect(form.getByLabel("Event name")).toHaveValue(eventName);
-  for (const label of [...addresses, "Partner logos", "Expected attendees"])
-    await form.getByLabel(label, { exact: true }).fill("");
-  await expect(form.getByRole("alert")).toHaveCount(0);
-  await form.getByLabel("Attend link").fill("https://forms.example.org/table");
-  await form.getByRole("button", { name: "Create Event" }).click();
-  await expect(page.getByText("Event created successfully!")).toBeVisible();
-});
+test(
+  "what is no address of the web and no whole number is refused, and nothing typed is lost",
+  NIGHTLY,
+  async ({ page }) => {
+    const form = page.getByRole("dialog");
+    await fill(page);
+    const addresses = ["Attend link", "Image URL", "Speaker image URL"];
+    for (const label of addresses)
+      await form.getByLabel(label, { exact: true }).fill("javascript:alert(1)");
+    await form.getByLabel("Partner logos").fill("https://pictures.example/1.png\n\nno address");
+    await form.getByLabel("Expected attendees").fill("2.5");
+    await form.getByRole("button", { name: "Create Event" }).click();
+    await expect(form.getByText(/^Please enter a valid URL/)).toHaveCount(addresses.length);
+    await expect(form.getByText(/^Each line must be a valid URL/)).toBeVisible();
+    await expect(form.getByText("Please enter a whole number")).toBeVisible();
+    await expect(form.getByLabel("Event name")).toHaveValue(eventName);
+    for (const label of [...addresses, "Partner logos", "Expected attendees"])
+      await form.getByLabel(label, { exact: true }).fill("");
+    await expect(form.getByRole("alert")).toHaveCount(0);
+    await form.getByLabel("Attend link").fill("https://forms.example.org/table");
+    await form.getByRole("button", { name: "Create Event" }).click();
+    await expect(page.getByText("Event created successfully!")).toBeVisible();
+  },
+);
 
 test("an end before the start and a missing zone are said with everything else", async ({
   page,
@@ -76,49 +79,53 @@ test("an end before the start and a missing zone are said with everything else",
   await expect(page.getByText("Event created successfully!")).toBeVisible();
 });
 
-test("start and end share a day, whose weekday is shown; odd hours are a warning", async ({
-  page,
-}) => {
-  const form = page.getByRole("dialog");
-  await fill(page);
-  await form.getByLabel("Date").fill("2027-03-06");
-  await expect(form.getByText("Saturday")).toBeVisible();
-  await form.getByLabel("Time", { exact: true }).fill("23:30");
-  await expect(form.getByText(/^This starts at 11:30 PM/)).toBeVisible();
-  await form.getByRole("switch", { name: "Runs past midnight" }).check();
-  await form.getByLabel("Ends").fill("2027-03-07T01:00");
-  await form.getByLabel("Date").fill("2027-03-13");
-  await expect(form.getByLabel("Ends")).toHaveValue("2027-03-14T01:00");
-  await form.getByRole("button", { name: "Create Event" }).click();
-  await expect(page.getByText("Event created successfully!")).toBeVisible();
-});
+test(
+  "start and end share a day, whose weekday is shown; odd hours are a warning",
+  NIGHTLY,
+  async ({ page }) => {
+    const form = page.getByRole("dialog");
+    await fill(page);
+    await form.getByLabel("Date").fill("2027-03-06");
+    await expect(form.getByText("Saturday")).toBeVisible();
+    await form.getByLabel("Time", { exact: true }).fill("23:30");
+    await expect(form.getByText(/^This starts at 11:30 PM/)).toBeVisible();
+    await form.getByRole("switch", { name: "Runs past midnight" }).check();
+    await form.getByLabel("Ends").fill("2027-03-07T01:00");
+    await form.getByLabel("Date").fill("2027-03-13");
+    await expect(form.getByLabel("Ends")).toHaveValue("2027-03-14T01:00");
+    await form.getByRole("button", { name: "Create Event" }).click();
+    await expect(page.getByText("Event created successfully!")).toBeVisible();
+  },
+);
 
-test("the zone is asked for when the city has been named, not while it is typed", async ({
-  page,
-}) => {
-  const form = page.getByRole("dialog");
-  const city = form.getByLabel("City");
-  const zone = form.getByLabel("Time zone");
-  await city.pressSequentially("Pu");
-  await expect(zone).toHaveCount(0);
-  await city.pressSequentially("ne");
-  await city.press("Tab");
-  await expect(form.getByLabel("Venue")).toBeFocused();
-  await expect(zone).toHaveCount(0);
-  await city.fill("Oslo");
-  await expect(zone).toHaveCount(0);
-  await city.press("Tab");
-  await expect(zone).toBeVisible();
-  // Still there while the name is mended, and gone with the first letter that makes it a chapter's.
-  await city.fill("Pun");
-  await expect(zone).toBeVisible();
-  await city.pressSequentially("e");
-  await expect(zone).toHaveCount(0);
-  // Saving from within the field asks as well.
-  await city.fill("Bergen");
-  await city.press("Enter");
-  await expect(form.getByText(/^We do not know this city's time zone/)).toBeVisible();
-});
+test(
+  "the zone is asked for when the city has been named, not while it is typed",
+  NIGHTLY,
+  async ({ page }) => {
+    const form = page.getByRole("dialog");
+    const city = form.getByLabel("City");
+    const zone = form.getByLabel("Time zone");
+    await city.pressSequentially("Pu");
+    await expect(zone).toHaveCount(0);
+    await city.pressSequentially("ne");
+    await city.press("Tab");
+    await expect(form.getByLabel("Venue")).toBeFocused();
+    await expect(zone).toHaveCount(0);
+    await city.fill("Oslo");
+    await expect(zone).toHaveCount(0);
+    await city.press("Tab");
+    await expect(zone).toBeVisible();
+    // Still there while the name is mended, and gone with the first letter that makes it a chapter's.
+    await city.fill("Pun");
+    await expect(zone).toBeVisible();
+    await city.pressSequentially("e");
+    await expect(zone).toHaveCount(0);
+    // Saving from within the field asks as well.
+    await city.fill("Bergen");
+    await city.press("Enter");
+    await expect(form.getByText(/^We do not know this city's time zone/)).toBeVisible();
+  },
+);
 
 test("while the network is away, what was typed stays, and saving works afterwards", async ({
   page,
@@ -138,49 +145,50 @@ test("while the network is away, what was typed stays, and saving works afterwar
   await expect(page.getByText("Event created successfully!")).toBeVisible();
 });
 
-test("while an event is being saved its fields wait: nothing typed goes with the form", async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/ERR_FAILED/);
-  const form = page.getByRole("dialog");
-  const answer = Promise.withResolvers<void>();
-  await page.route("**/api/v1/city-events", async (route) => {
-    await answer.promise;
-    await route.abort();
-  });
-  await fill(page);
-  await form.getByRole("button", { name: "Create Event" }).click();
-  await expect(form.getByRole("button", { name: "Creating..." })).toBeDisabled();
-  for (const label of ["Event name", "Venue"])
-    await expect(form.getByLabel(label)).not.toBeEditable();
-  const guests = form.getByLabel("Guests can sign up here");
-  await guests.press("Space");
-  answer.resolve();
-  await expect(form.getByLabel("Event name")).toBeEditable();
-  await expect(guests).toBeChecked();
-});
+test(
+  "while an event is being saved its fields wait: nothing typed goes with the form",
+  NIGHTLY,
+  async ({ page, faults }) => {
+    faults.expect(/ERR_FAILED/);
+    const form = page.getByRole("dialog");
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/api/v1/city-events", async (route) => {
+      await answer.promise;
+      await route.abort();
+    });
+    await fill(page);
+    await form.getByRole("button", { name: "Create Event" }).click();
+    await expect(form.getByRole("button", { name: "Creating..." })).toBeDisabled();
+    for (const label of ["Event name", "Venue"])
+      await expect(form.getByLabel(label)).not.toBeEditable();
+    const guests = form.getByLabel("Guests can sign up here");
+    await guests.press("Space");
+    answer.resolve();
+    await expect(form.getByLabel("Event name")).toBeEditable();
+    await expect(guests).toBeChecked();
+  },
+);
 
-test("when the session has ended meanwhile, one signs in and finds the form as it was", async ({
-  page,
-  site,
-  faults,
-}) => {
-  const form = page.getByRole("dialog");
-  await fill(page);
-  // Somebody presses Sign Out on another machine: the server knows this session no more.
-  faults.expect(/status of 401/);
-  await endSessionOnServer(page, site.url);
-  await form.getByRole("button", { name: "Create Event" }).click();
-  await page.getByRole("link", { name: "Sign in and come back" }).click();
-  await page.getByLabel("Email").fill(ADMINISTRATOR.email);
-  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page).toHaveURL(/\/admin\/city-events/);
-  await expect(form.getByLabel("Event name")).toHaveValue(eventName);
-  await form.getByRole("button", { name: "Create Event" }).click();
-  await expect(page.getByText("Event created successfully!")).toBeVisible();
-});
+test(
+  "when the session has ended meanwhile, one signs in and finds the form as it was",
+  NIGHTLY,
+  async ({ page, site, faults }) => {
+    const form = page.getByRole("dialog");
+    await fill(page);
+    // Somebody presses Sign Out on another machine: the server knows this session no more.
+    faults.expect(/status of 401/);
+    await endSessionOnServer(page, site.url);
+    await form.getByRole("button", { name: "Create Event" }).click();
+    await page.getByRole("link", { name: "Sign in and come back" }).click();
+    await page.getByLabel("Email").fill(ADMINISTRATOR.email);
+    await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(page).toHaveURL(/\/admin\/city-events/);
+    await expect(form.getByLabel("Event name")).toHaveValue(eventName);
+    await form.getByRole("button", { name: "Create Event" }).click();
+    await expect(page.getByText("Event created successfully!")).toBeVisible();
+  },
+);
 
 async function fill(page: Page) {
   const form = page.getByRole("dialog");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { NIGHTLY } from "../everything.ts";
 import { enterAsAdministrator } from "./browser-session.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { firstId } from "./pages/address.ts";
@@ -32,74 +33,74 @@ const plainPicture = async (background: string) => ({
     .toBuffer(),
 });
 
-test("a host shows a past meetup from a phone, and somebody in the picture hides it", async ({
-  openBrowser,
-  faults,
-  site,
-}) => {
-  test.setTimeout(120_000);
-  faults.expect(/ERR_FAILED|status of 404/);
-  const page = await openBrowser({ viewport: { width: 360, height: 740 } });
-  await enterAsAdministrator(page);
-  const id = await firstId(site.url, "city-events?when=past&order=desc&city_name=Jaipur");
-  await page.goto(`/events/${id}`);
-  await page.getByRole("link", { name: "Add pictures" }).click();
-  await expect(page.getByText("Show what it was like")).toBeVisible();
-  await slowNetwork(page);
-  await page.route("**/api/v1/pictures", (route) => route.abort(), { times: 1 });
-  await page.locator('input[type="file"]').setInputFiles({
-    name: "IMG_0002.JPG",
-    mimeType: "image/jpeg",
-    buffer: await phonePicture(),
-  });
-  await page.getByLabel("What does it show?").fill("Two people laugh");
-  await page.getByLabel("Everyone in it agrees to be shown").check();
-  await expectAccessibleScreen(page);
-  await page.getByRole("button", { name: "Use this picture" }).click();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("img", { name: "Two people laugh" })).toBeVisible({
-    timeout: 30_000,
-  });
-  await expectAccessibleScreen(page);
-  await page.getByRole("button", { name: "Take it off" }).click();
-  await expect(page.getByText("Show what it was like")).toBeVisible();
-  await page.getByRole("button", { name: "Use one again" }).click();
-  await page.getByRole("button", { name: "Use Two people laugh" }).click();
-  await expect(page.getByText("Room for 5 more")).toBeVisible();
-  const several = await Promise.all(["#204060", "#604020"].map(plainPicture));
-  await page.locator('input[type="file"]').setInputFiles(several);
-  await page.getByLabel("Everyone in them agrees to be shown").check();
-  await page.getByRole("button", { name: "Use 2 pictures" }).click();
-  await expect(page.getByText("Room for 3 more")).toBeVisible({ timeout: 30_000 });
+test(
+  "a host shows a past meetup from a phone, and somebody in the picture hides it",
+  NIGHTLY,
+  async ({ openBrowser, faults, site }) => {
+    test.setTimeout(120_000);
+    faults.expect(/ERR_FAILED|status of 404/);
+    const page = await openBrowser({ viewport: { width: 360, height: 740 } });
+    await enterAsAdministrator(page);
+    const id = await firstId(site.url, "city-events?when=past&order=desc&city_name=Jaipur");
+    await page.goto(`/events/${id}`);
+    await page.getByRole("link", { name: "Add pictures" }).click();
+    await expect(page.getByText("Show what it was like")).toBeVisible();
+    await slowNetwork(page);
+    await page.route("**/api/v1/pictures", (route) => route.abort(), { times: 1 });
+    await page.locator('input[type="file"]').setInputFiles({
+      name: "IMG_0002.JPG",
+      mimeType: "image/jpeg",
+      buffer: await phonePicture(),
+    });
+    await page.getByLabel("What does it show?").fill("Two people laugh");
+    await page.getByLabel("Everyone in it agrees to be shown").check();
+    await expectAccessibleScreen(page);
+    await page.getByRole("button", { name: "Use this picture" }).click();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("img", { name: "Two people laugh" })).toBeVisible({
+      timeout: 30_000,
+    });
+    await expectAccessibleScreen(page);
+    await page.getByRole("button", { name: "Take it off" }).click();
+    await expect(page.getByText("Show what it was like")).toBeVisible();
+    await page.getByRole("button", { name: "Use one again" }).click();
+    await page.getByRole("button", { name: "Use Two people laugh" }).click();
+    await expect(page.getByText("Room for 5 more")).toBeVisible();
+    const several = await Promise.all(["#204060", "#604020"].map(plainPicture));
+    await page.locator('input[type="file"]').setInputFiles(several);
+    await page.getByLabel("Everyone in them agrees to be shown").check();
+    await page.getByRole("button", { name: "Use 2 pictures" }).click();
+    await expect(page.getByText("Room for 3 more")).toBeVisible({ timeout: 30_000 });
 
-  await page.goto(`/events/${id}`);
-  const shown = page.getByRole("img", { name: "Two people laugh" });
-  await expect(shown).toBeVisible();
-  await shown.click();
-  const viewer = page.getByRole("dialog", { name: "Pictures of the evening" });
-  await expect(viewer.getByText("Two people laugh")).toBeVisible();
-  await expectAccessibleScreen(page);
-  await page.keyboard.press("Escape");
-  await expect(viewer).toBeHidden();
-  await expect(page.getByRole("link", { name: "We hide it" })).toHaveAttribute(
-    "href",
-    `/events/${id}/report`,
-  );
-  await page.goto("/city/Jaipur");
-  await expect(page.getByRole("img", { name: /^Two people laugh, / })).toBeVisible();
-  await page.goto(`/events/${id}/report`);
-  await expectAccessibleScreen(page);
-  await page
-    .getByRole("button", { name: /^I am in this picture/ })
-    .first()
-    .click();
-  await expect(page.getByText("We don't show the picture any more.")).toBeVisible();
-  await page.goto("/admin/reports");
-  await expect(page.getByRole("img", { name: "Reported" })).toBeVisible();
-  await expectAccessibleScreen(page);
-  await page.getByRole("button", { name: "Show the picture again" }).click();
-  await expect(page.getByText("Everybody sees it.")).toBeVisible();
-});
+    await page.goto(`/events/${id}`);
+    const shown = page.getByRole("img", { name: "Two people laugh" });
+    await expect(shown).toBeVisible();
+    await shown.click();
+    const viewer = page.getByRole("dialog", { name: "Pictures of the evening" });
+    await expect(viewer.getByText("Two people laugh")).toBeVisible();
+    await expectAccessibleScreen(page);
+    await page.keyboard.press("Escape");
+    await expect(viewer).toBeHidden();
+    await expect(page.getByRole("link", { name: "We hide it" })).toHaveAttribute(
+      "href",
+      `/events/${id}/report`,
+    );
+    await page.goto("/city/Jaipur");
+    await expect(page.getByRole("img", { name: /^Two people laugh, / })).toBeVisible();
+    await page.goto(`/events/${id}/report`);
+    await expectAccessibleScreen(page);
+    await page
+      .getByRole("button", { name: /^I am in this picture/ })
+      .first()
+      .click();
+    await expect(page.getByText("We don't show the picture any more.")).toBeVisible();
+    await page.goto("/admin/reports");
+    await expect(page.getByRole("img", { name: "Reported" })).toBeVisible();
+    await expectAccessibleScreen(page);
+    await page.getByRole("button", { name: "Show the picture again" }).click();
+    await expect(page.getByText("Everybody sees it.")).toBeVisible();
+  },
+);
 
 test("a past meetup is added without seats or a list, with the heads that were counted", async ({
   openBrowser,

@@ -1,3 +1,4 @@
+import { NIGHTLY } from "../everything.ts";
 import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
 import { expect, expectAccessible, signInAsAdministrator, test } from "./fixtures.ts";
 import { mailedInvitation, mailedLink, openTab, PASSWORD, signUp, someone } from "./members.ts";
@@ -110,94 +111,95 @@ test("a host of 360 px: invited, accepted, the same again in two taps, seen by a
   await expect(again.getByRole("heading", { name: "Access Denied" })).toBeVisible();
 });
 
-test("something is wrong here: a visitor's form without scripts, hidden and shown again", async ({
-  browser,
-  openBrowser,
-  site,
-}) => {
-  // An event of its own: other journeys read those of the sample data meanwhile.
-  const session = await signInByApi(site.url);
-  const name = `Nowhere to be found ${crypto.randomUUID().slice(0, 8)}`;
-  const event = await createEvent(site.url, session, name, { city_name: "Ballia" });
-  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
-  const visitor = await context.newPage();
-  await visitor.goto(`/events/${event.id}`);
-  await visitor.getByRole("link", { name: "Something is wrong here" }).click();
-  await visitor.getByLabel("What is wrong?").selectOption("not-real");
-  const words = `There is no such cafe ${crypto.randomUUID().slice(0, 8)}`;
-  await visitor.getByLabel("In a few words").fill(words);
-  expect(await overflow(visitor)).toEqual([]);
-  await visitor.getByRole("button", { name: "Send" }).click();
-  await expect(visitor.getByRole("heading", { name: "Thank you" })).toBeVisible();
+test(
+  "something is wrong here: a visitor's form without scripts, hidden and shown again",
+  NIGHTLY,
+  async ({ browser, openBrowser, site }) => {
+    // An event of its own: other journeys read those of the sample data meanwhile.
+    const session = await signInByApi(site.url);
+    const name = `Nowhere to be found ${crypto.randomUUID().slice(0, 8)}`;
+    const event = await createEvent(site.url, session, name, { city_name: "Ballia" });
+    const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+    const visitor = await context.newPage();
+    await visitor.goto(`/events/${event.id}`);
+    await visitor.getByRole("link", { name: "Something is wrong here" }).click();
+    await visitor.getByLabel("What is wrong?").selectOption("not-real");
+    const words = `There is no such cafe ${crypto.randomUUID().slice(0, 8)}`;
+    await visitor.getByLabel("In a few words").fill(words);
+    expect(await overflow(visitor)).toEqual([]);
+    await visitor.getByRole("button", { name: "Send" }).click();
+    await expect(visitor.getByRole("heading", { name: "Thank you" })).toBeVisible();
 
-  const page = await openBrowser();
-  await page.goto(`/events/${event.id}/report`);
-  await expectAccessible(page);
-  await signInAsAdministrator(page);
-  await page.goto("/admin/reports");
-  const report = page.getByRole("article").filter({ hasText: words });
-  await expect(report).toBeVisible();
-  await expectAccessible(page);
-  await report.getByRole("button", { name: "Hide the event" }).click();
-  await expect(page.getByText("Hidden: nobody can see this meetup now")).toBeVisible();
-  await expect(report).toBeFocused();
-  expect((await visitor.goto(`/events/${event.id}`))?.status()).toBe(404);
-  await visitor.goto("/events");
-  await expect(visitor.getByText(event.event_name)).toHaveCount(0);
-  await report.getByRole("button", { name: "Show it again" }).click();
-  await expect(page.getByText("The meetup is back on the site")).toBeVisible();
-  await expect(report).toBeFocused();
-  expect((await visitor.goto(`/events/${event.id}`))?.status()).toBe(200);
-  await report.getByRole("button", { name: "Mark as settled" }).click();
-  await expect(report).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "List of reports" })).toBeFocused();
-  await removeEvents(site.url, session, "Ballia");
-  await context.close();
-});
+    const page = await openBrowser();
+    await page.goto(`/events/${event.id}/report`);
+    await expectAccessible(page);
+    await signInAsAdministrator(page);
+    await page.goto("/admin/reports");
+    const report = page.getByRole("article").filter({ hasText: words });
+    await expect(report).toBeVisible();
+    await expectAccessible(page);
+    await report.getByRole("button", { name: "Hide the event" }).click();
+    await expect(page.getByText("Hidden: nobody can see this meetup now")).toBeVisible();
+    await expect(report).toBeFocused();
+    expect((await visitor.goto(`/events/${event.id}`))?.status()).toBe(404);
+    await visitor.goto("/events");
+    await expect(visitor.getByText(event.event_name)).toHaveCount(0);
+    await report.getByRole("button", { name: "Show it again" }).click();
+    await expect(page.getByText("The meetup is back on the site")).toBeVisible();
+    await expect(report).toBeFocused();
+    expect((await visitor.goto(`/events/${event.id}`))?.status()).toBe(200);
+    await report.getByRole("button", { name: "Mark as settled" }).click();
+    await expect(report).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "List of reports" })).toBeFocused();
+    await removeEvents(site.url, session, "Ballia");
+    await context.close();
+  },
+);
 
-test("an invitation opened with another account leads to the right one", async ({
-  openBrowser,
-  site,
-}) => {
-  const page = await openBrowser();
-  await signUp(page, someone());
-  const invitation = new URL(await mailedInvitation(site, "Jaipur")).pathname;
-  await page.goto(invitation);
-  await expect(page.getByText("We sent this invitation to another email.")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: /^Sign out and accept as asha-/ }).press("Enter");
-  await expect(page.getByRole("form", { name: "Accept the invitation" })).toBeVisible();
-  await expect(page).toHaveURL(invitation);
+test(
+  "an invitation opened with another account leads to the right one",
+  NIGHTLY,
+  async ({ openBrowser, site }) => {
+    const page = await openBrowser();
+    await signUp(page, someone());
+    const invitation = new URL(await mailedInvitation(site, "Jaipur")).pathname;
+    await page.goto(invitation);
+    await expect(page.getByText("We sent this invitation to another email.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^Sign out and accept as asha-/ }).press("Enter");
+    await expect(page.getByRole("form", { name: "Accept the invitation" })).toBeVisible();
+    await expect(page).toHaveURL(invitation);
 
-  const known = someone();
-  await signUp(page, known);
-  const token = new URL(await mailedLink(site, known, "/auth/verify")).searchParams.get("token");
-  await page.request.post("/api/auth/verify-email", { data: { token } });
-  const second = new URL(await mailedInvitation(site, "Jaipur", known)).pathname;
-  const away = await openBrowser();
-  await signInAsAdministrator(away);
-  await away.goto(second);
-  await away.getByRole("button", { name: `Sign out and accept as ${known}` }).press("Enter");
-  await expect(away).toHaveURL(`/auth?next=${encodeURIComponent(second)}`);
-  await expect(away.getByLabel("Email", { exact: true })).toHaveValue(known);
+    const known = someone();
+    await signUp(page, known);
+    const token = new URL(await mailedLink(site, known, "/auth/verify")).searchParams.get("token");
+    await page.request.post("/api/auth/verify-email", { data: { token } });
+    const second = new URL(await mailedInvitation(site, "Jaipur", known)).pathname;
+    const away = await openBrowser();
+    await signInAsAdministrator(away);
+    await away.goto(second);
+    await away.getByRole("button", { name: `Sign out and accept as ${known}` }).press("Enter");
+    await expect(away).toHaveURL(`/auth?next=${encodeURIComponent(second)}`);
+    await expect(away.getByLabel("Email", { exact: true })).toHaveValue(known);
 
-  const other = await openBrowser();
-  await other.goto(second);
-  await other.getByRole("link", { name: "Sign in", exact: true }).click();
-  await expect(other).toHaveURL(`/auth?next=${encodeURIComponent(second)}`);
-  await expect(other.getByLabel("Email", { exact: true })).toHaveValue(known);
+    const other = await openBrowser();
+    await other.goto(second);
+    await other.getByRole("link", { name: "Sign in", exact: true }).click();
+    await expect(other).toHaveURL(`/auth?next=${encodeURIComponent(second)}`);
+    await expect(other.getByLabel("Email", { exact: true })).toHaveValue(known);
 
-  const third = new URL(await mailedInvitation(site, "Jaipur")).pathname;
-  // A phone shows the button below a screen of text: what takes its place is in sight.
-  await other.setViewportSize({ width: 360, height: 740 });
-  await other.goto(third);
-  await other.getByRole("button", { name: "No, thank you" }).click();
-  const way = other.getByText(/Changed your mind\? Ask .+ for a new invitation\./);
-  await expect(way).toBeInViewport({ ratio: 1 });
-  await expect(other.getByRole("heading", { name: "Maybe another time" })).toBeInViewport({
-    ratio: 1,
-  });
-});
+    const third = new URL(await mailedInvitation(site, "Jaipur")).pathname;
+    // A phone shows the button below a screen of text: what takes its place is in sight.
+    await other.setViewportSize({ width: 360, height: 740 });
+    await other.goto(third);
+    await other.getByRole("button", { name: "No, thank you" }).click();
+    const way = other.getByText(/Changed your mind\? Ask .+ for a new invitation\./);
+    await expect(way).toBeInViewport({ ratio: 1 });
+    await expect(other.getByRole("heading", { name: "Maybe another time" })).toBeInViewport({
+      ratio: 1,
+    });
+  },
+);
 
 test("a city without a host is offered one first, and the invitation can be withdrawn", async ({
   page,
@@ -240,32 +242,36 @@ test("a city without a host is offered one first, and the invitation can be with
   await expect(people).toBeFocused();
 });
 
-test("the keyboard goes on where mayors of the directory were invited", async ({ page, site }) => {
-  await signInAsAdministrator(page);
-  await page.goto("/admin/chapters");
-  for (const hasText of ["never had a City Mayor", "Invite several"])
-    await page
-      .locator("details")
-      .filter({ hasText })
-      .evaluate((fold: HTMLDetailsElement) => {
-        fold.open = true;
-      });
-  const row = page.getByRole("article", { name: "Kakuma" });
-  await row.getByRole("button", { name: "Invite Emmanuel Lokwang" }).press("Enter");
-  const dialog = page.getByRole("dialog");
-  // The first account has nobody's name: it is asked once, with its first invitation.
-  await dialog.getByLabel("Your name").fill("Meera of the team");
-  await dialog.getByRole("button", { name: "Invite", exact: true }).press("Enter");
-  await expect(row.getByRole("button", { name: /^Remind/ })).toBeVisible();
-  await expect(row).toBeFocused();
+test(
+  "the keyboard goes on where mayors of the directory were invited",
+  NIGHTLY,
+  async ({ page, site }) => {
+    await signInAsAdministrator(page);
+    await page.goto("/admin/chapters");
+    for (const hasText of ["never had a City Mayor", "Invite several"])
+      await page
+        .locator("details")
+        .filter({ hasText })
+        .evaluate((fold: HTMLDetailsElement) => {
+          fold.open = true;
+        });
+    const row = page.getByRole("article", { name: "Kakuma" });
+    await row.getByRole("button", { name: "Invite Emmanuel Lokwang" }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    // The first account has nobody's name: it is asked once, with its first invitation.
+    await dialog.getByLabel("Your name").fill("Meera of the team");
+    await dialog.getByRole("button", { name: "Invite", exact: true }).press("Enter");
+    await expect(row.getByRole("button", { name: /^Remind/ })).toBeVisible();
+    await expect(row).toBeFocused();
 
-  await page.getByRole("checkbox", { name: /^Tendai Moyana, Harare/ }).press("Space");
-  await page.getByRole("button", { name: "Invite 1 person" }).press("Enter");
-  await expect(page.getByRole("checkbox", { name: /Harare/ })).toHaveCount(0);
-  await expect(page.getByText(/^Invite several from the directory/)).toBeFocused();
-  await expect(page.getByLabel("Your name")).toHaveCount(0);
-  const mail = () => site.mailsTo("kakuma@ecafe.example.org").join("");
-  await expect.poll(mail).toContain("Meera of the team would like you to be");
-  const session = await signInByApi(site.url);
-  await send(`${site.url}/api/auth/me`, "PATCH", { full_name: "Administrator" }, session);
-});
+    await page.getByRole("checkbox", { name: /^Tendai Moyana, Harare/ }).press("Space");
+    await page.getByRole("button", { name: "Invite 1 person" }).press("Enter");
+    await expect(page.getByRole("checkbox", { name: /Harare/ })).toHaveCount(0);
+    await expect(page.getByText(/^Invite several from the directory/)).toBeFocused();
+    await expect(page.getByLabel("Your name")).toHaveCount(0);
+    const mail = () => site.mailsTo("kakuma@ecafe.example.org").join("");
+    await expect.poll(mail).toContain("Meera of the team would like you to be");
+    const session = await signInByApi(site.url);
+    await send(`${site.url}/api/auth/me`, "PATCH", { full_name: "Administrator" }, session);
+  },
+);

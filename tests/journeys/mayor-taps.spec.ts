@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { NIGHTLY } from "../everything.ts";
 import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { mailedInvitation, mailedReply, PASSWORD, someone } from "./members.ts";
@@ -139,56 +140,60 @@ test("a mayor's week at 360 px, in taps: invited, published, told, called off", 
   await removeEvents(site.url, session, city);
 });
 
-test("the list for the door is printed, and a deleted meetup comes back in place", async ({
-  openBrowser,
-  site,
-}) => {
-  const city = "Bhilai";
-  const session = await signInByApi(site.url);
-  const { id } = await createEvent(site.url, session, "Tea with a list", { city_name: city });
-  await createEvent(site.url, session, "Tea for nobody", { city_name: city });
-  await send(`${site.url}/api/v1/city-events/${id}/guests`, "POST", { name: "Meera", bring: 1 });
-  const page = await openBrowser({ viewport: { width: 320, height: 640 } });
-  await page.goto("/robots.txt");
-  await page.evaluate((stored) => localStorage.setItem("session", stored), JSON.stringify(session));
-  await page.goto(`/host/${city}/list/${id}`);
-  await expect(page.getByText("0 of 2 here")).toBeVisible();
-  // Nobody is here years before; `door.spec.ts` ticks on the evening.
-  await expect(page.getByRole("button", { name: "Meera + 1", exact: true })).toBeDisabled();
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByText("\u2610\u2610")).toBeVisible();
-  await page.emulateMedia({ media: "screen" });
-  expect(await overflow(page)).toEqual([]);
-  await page.setViewportSize({ width: 768, height: 740 });
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 320, height: 640 });
+test(
+  "the list for the door is printed, and a deleted meetup comes back in place",
+  NIGHTLY,
+  async ({ openBrowser, site }) => {
+    const city = "Bhilai";
+    const session = await signInByApi(site.url);
+    const { id } = await createEvent(site.url, session, "Tea with a list", { city_name: city });
+    await createEvent(site.url, session, "Tea for nobody", { city_name: city });
+    await send(`${site.url}/api/v1/city-events/${id}/guests`, "POST", { name: "Meera", bring: 1 });
+    const page = await openBrowser({ viewport: { width: 320, height: 640 } });
+    await page.goto("/robots.txt");
+    await page.evaluate(
+      (stored) => localStorage.setItem("session", stored),
+      JSON.stringify(session),
+    );
+    await page.goto(`/host/${city}/list/${id}`);
+    await expect(page.getByText("0 of 2 here")).toBeVisible();
+    // Nobody is here years before; `door.spec.ts` ticks on the evening.
+    await expect(page.getByRole("button", { name: "Meera + 1", exact: true })).toBeDisabled();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText("\u2610\u2610")).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+    expect(await overflow(page)).toEqual([]);
+    await page.setViewportSize({ width: 768, height: 740 });
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
 
-  await page.goto(`/host/${city}`);
-  await page.getByRole("button", { name: "Delete Tea for nobody" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText("Deleted: Tea for nobody.")).toBeVisible();
-  await page
-    .getByRole("region", { name: "Next meetup" })
-    .getByRole("button", { name: "Undo" })
-    .click();
-  await expect(page.getByRole("article", { name: "Tea for nobody" })).toBeVisible();
+    await page.goto(`/host/${city}`);
+    await page.getByRole("button", { name: "Delete Tea for nobody" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByText("Deleted: Tea for nobody.")).toBeVisible();
+    await page
+      .getByRole("region", { name: "Next meetup" })
+      .getByRole("button", { name: "Undo" })
+      .click();
+    await expect(page.getByRole("article", { name: "Tea for nobody" })).toBeVisible();
 
-  // With guests, calling off comes first.
-  await page.getByRole("button", { name: "Delete Tea with a list" }).click();
-  await expect(page.getByRole("dialog", { name: "Call off Tea with a list?" })).toBeVisible();
-  await page.getByRole("button", { name: "Keep it" }).click();
+    // With guests, calling off comes first.
+    await page.getByRole("button", { name: "Delete Tea with a list" }).click();
+    await expect(page.getByRole("dialog", { name: "Call off Tea with a list?" })).toBeVisible();
+    await page.getByRole("button", { name: "Keep it" }).click();
 
-  // The usual fields of a host, and the others behind 'More'.
-  await page.getByRole("button", { name: "Change Tea with a list" }).click();
-  const form = page.getByRole("dialog", { name: "Edit Event" });
-  await expect(form.getByText(city, { exact: true })).toBeVisible();
-  await expect(form.getByLabel("City", { exact: true })).toHaveCount(0);
-  await expect(form.getByLabel("Speaker name")).toBeHidden();
-  await form.getByText("More", { exact: true }).click();
-  await expect(form.getByLabel("Speaker name")).toBeVisible();
-  expect(await overflow(page)).toEqual([]);
-  await page.setViewportSize({ width: 768, height: 740 });
-  await expectAccessible(page);
-  await page.close();
-  await removeEvents(site.url, session, city);
-});
+    // The usual fields of a host, and the others behind 'More'.
+    await page.getByRole("button", { name: "Change Tea with a list" }).click();
+    const form = page.getByRole("dialog", { name: "Edit Event" });
+    await expect(form.getByText(city, { exact: true })).toBeVisible();
+    await expect(form.getByLabel("City", { exact: true })).toHaveCount(0);
+    await expect(form.getByLabel("Speaker name")).toBeHidden();
+    await form.getByText("More", { exact: true }).click();
+    await expect(form.getByLabel("Speaker name")).toBeVisible();
+    expect(await overflow(page)).toEqual([]);
+    await page.setViewportSize({ width: 768, height: 740 });
+    await expectAccessible(page);
+    await page.close();
+    await removeEvents(site.url, session, city);
+  },
+);

@@ -1,3 +1,4 @@
+import { NIGHTLY } from "../everything.ts";
 import { createEvent, send, signInByApi } from "./api.ts";
 import { isSession } from "#app/core/client/session.ts";
 import { expectToFit } from "./fit.ts";
@@ -8,46 +9,47 @@ import { MOVABLE_CLOCK, startSite } from "./site-process.ts";
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-test("the page of the question after a meetup fits, keeps a refused day, and takes an answer", async ({
-  page,
-  faults,
-}) => {
-  const site = await startSite(undefined, MOVABLE_CLOCK);
-  const email = someone();
-  const invitation = new URL(await mailedInvitation(site, "Durg", email)).pathname;
-  const post = (path: string, body: object) => send(site.url + path, "POST", body);
-  await post("/api/auth/sign-up", { email, password: PASSWORD, next: invitation });
-  const link = new URL(await mailedLink(site, email, "/auth/verify"));
-  await post("/api/auth/verify-email", { token: link.searchParams.get("token") });
-  const host = await post("/api/auth/sign-in", { email, password: PASSWORD });
-  if (!isSession(host)) throw new Error("Nobody is signed in.");
-  const accept = invitation.replace("/host/invitation/", "/api/v1/host-invitations/");
-  await send(`${site.url}${accept}/accept`, "POST", {}, host);
-  const start = Date.now() + 10 * MINUTE;
-  await createEvent(site.url, await signInByApi(site.url), "Open table", {
-    city_name: "Durg",
-    date_time: new Date(start).toISOString(),
-  });
+test(
+  "the page of the question after a meetup fits, keeps a refused day, and takes an answer",
+  NIGHTLY,
+  async ({ page, faults }) => {
+    const site = await startSite(undefined, MOVABLE_CLOCK);
+    const email = someone();
+    const invitation = new URL(await mailedInvitation(site, "Durg", email)).pathname;
+    const post = (path: string, body: object) => send(site.url + path, "POST", body);
+    await post("/api/auth/sign-up", { email, password: PASSWORD, next: invitation });
+    const link = new URL(await mailedLink(site, email, "/auth/verify"));
+    await post("/api/auth/verify-email", { token: link.searchParams.get("token") });
+    const host = await post("/api/auth/sign-in", { email, password: PASSWORD });
+    if (!isSession(host)) throw new Error("Nobody is signed in.");
+    const accept = invitation.replace("/host/invitation/", "/api/v1/host-invitations/");
+    await send(`${site.url}${accept}/accept`, "POST", {}, host);
+    const start = Date.now() + 10 * MINUTE;
+    await createEvent(site.url, await signInByApi(site.url), "Open table", {
+      city_name: "Durg",
+      date_time: new Date(start).toISOString(),
+    });
 
-  // The question is asked at ten on the next morning in Durg, by a job that runs five seconds after a start.
-  const day = new Date(start + 5.5 * 60 * MINUTE).toISOString().slice(0, 10);
-  const morning = Date.parse(`${day}T11:00:00+05:30`) + DAY;
-  await site.restart();
-  await site.moveClock(morning - Date.now());
-  const question = () =>
-    site
-      .mailsTo(email)
-      .flatMap((mail) => /\/host\/again\/[\w-]{43}/.exec(mail.replace(/=\r?\n/g, "")) ?? []);
-  await expect.poll(() => question().length, { timeout: 60_000 }).toBeGreaterThan(0);
+    // The question is asked at ten on the next morning in Durg, by a job that runs five seconds after a start.
+    const day = new Date(start + 5.5 * 60 * MINUTE).toISOString().slice(0, 10);
+    const morning = Date.parse(`${day}T11:00:00+05:30`) + DAY;
+    await site.restart();
+    await site.moveClock(morning - Date.now());
+    const question = () =>
+      site
+        .mailsTo(email)
+        .flatMap((mail) => /\/host\/again\/[\w-]{43}/.exec(mail.replace(/=\r?\n/g, "")) ?? []);
+    await expect.poll(() => question().length, { timeout: 60_000 }).toBeGreaterThan(0);
 
-  await expectToFit(page, site.url + question()[0]);
-  faults.expect(/status of 422/);
-  await page.getByLabel("Another day").fill("2020-02-28");
-  await page.getByRole("button", { name: "Publish on this day" }).click();
-  await expect(page.getByRole("alert")).toContainText("This day is over.");
-  await expect(page.getByLabel("Another day")).toHaveValue("2020-02-28");
-  await page.getByRole("button", { name: "Skip once" }).click();
-  await expect(page.getByText("We ask again after the next meetup.")).toBeVisible();
-  await expectToFit(page, site.url + question()[0]);
-  await site.stop();
-});
+    await expectToFit(page, site.url + question()[0]);
+    faults.expect(/status of 422/);
+    await page.getByLabel("Another day").fill("2020-02-28");
+    await page.getByRole("button", { name: "Publish on this day" }).click();
+    await expect(page.getByRole("alert")).toContainText("This day is over.");
+    await expect(page.getByLabel("Another day")).toHaveValue("2020-02-28");
+    await page.getByRole("button", { name: "Skip once" }).click();
+    await expect(page.getByText("We ask again after the next meetup.")).toBeVisible();
+    await expectToFit(page, site.url + question()[0]);
+    await site.stop();
+  },
+);

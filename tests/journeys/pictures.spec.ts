@@ -1,4 +1,5 @@
 import type { Page, Response } from "@playwright/test";
+import { NIGHTLY } from "../everything.ts";
 import { enterAsAdministrator } from "./browser-session.ts";
 import { expect, expectAccessible, settled, test } from "./fixtures.ts";
 import { phonePicture } from "../pictures/phone-picture.ts";
@@ -61,70 +62,77 @@ test("a phone's picture is made small, sent again after a break, stored once and
   expect(size).toEqual([1600, 2133]);
 });
 
-test("a slow upload says how much has left, and can be cancelled", async ({ page, context }) => {
-  const form = await choosePicture(page, await phonePicture());
-  await form.getByLabel("Everyone in it agrees to be shown").check();
-  const network = await context.newCDPSession(page);
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
-  await network.send("Network.enable");
-  await network.send("Network.emulateNetworkConditions", slow);
-  await form.getByRole("button", { name: "Use this picture" }).click();
-  await expect(form.getByRole("progressbar")).toHaveAttribute("value", /^0\.\d+$/);
-  const ended = page.waitForEvent("requestfailed", (request) =>
-    request.url().endsWith("/api/v1/pictures"),
-  );
-  await form.getByRole("button", { name: "Cancel" }).first().click();
-  await ended;
-  await expect(
-    form.getByRole("button", { name: "Take or choose a picture" }).first(),
-  ).toBeVisible();
-  await expect(form.getByLabel("Image URL", { exact: true })).toHaveValue("");
-});
+test(
+  "a slow upload says how much has left, and can be cancelled",
+  NIGHTLY,
+  async ({ page, context }) => {
+    const form = await choosePicture(page, await phonePicture());
+    await form.getByLabel("Everyone in it agrees to be shown").check();
+    const network = await context.newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
+    await network.send("Network.enable");
+    await network.send("Network.emulateNetworkConditions", slow);
+    await form.getByRole("button", { name: "Use this picture" }).click();
+    await expect(form.getByRole("progressbar")).toHaveAttribute("value", /^0\.\d+$/);
+    const ended = page.waitForEvent("requestfailed", (request) =>
+      request.url().endsWith("/api/v1/pictures"),
+    );
+    await form.getByRole("button", { name: "Cancel" }).first().click();
+    await ended;
+    await expect(
+      form.getByRole("button", { name: "Take or choose a picture" }).first(),
+    ).toBeVisible();
+    await expect(form.getByLabel("Image URL", { exact: true })).toHaveValue("");
+  },
+);
 
-test("a form saved too early says that its picture is not in yet, and then keeps it", async ({
-  page,
-}) => {
-  const form = await choosePicture(page, await phonePicture());
-  await form.getByLabel("Event name").fill("With a picture");
-  await form.getByLabel("Venue").fill("The Pink Cup");
-  await form.getByLabel("Date").fill("2031-05-09");
-  await form.getByLabel("Time", { exact: true }).fill("18:00");
-  const box = form.getByLabel("Everyone in it agrees to be shown");
-  await expect(box).toBeVisible();
-  const save = form.getByRole("button", { name: "Create Event" });
-  await save.click();
-  await expect(form.getByText("Your picture isn't in yet.")).toBeVisible();
-  await expect(box).toBeFocused();
-  await expectAccessible(page);
-  await box.check();
-  await form.getByRole("button", { name: "Use this picture" }).click();
-  await expect(form.getByRole("img", { name: "Preview" })).toBeVisible();
-  await save.click();
-  await expect(form).toBeHidden();
-  // The dialog's own entry in the history goes last.
-  await expect(page).toHaveURL("/admin/city-events");
-  await settled(page);
-  await page.goto("/admin/city-events?q=With%20a%20picture");
-  await page.getByRole("button", { name: /^Edit/ }).first().click();
-  await expect(page.getByRole("dialog").getByLabel("Image URL", { exact: true })).toHaveValue(
-    /pictures/,
-  );
-});
+test(
+  "a form saved too early says that its picture is not in yet, and then keeps it",
+  NIGHTLY,
+  async ({ page }) => {
+    const form = await choosePicture(page, await phonePicture());
+    await form.getByLabel("Event name").fill("With a picture");
+    await form.getByLabel("Venue").fill("The Pink Cup");
+    await form.getByLabel("Date").fill("2031-05-09");
+    await form.getByLabel("Time", { exact: true }).fill("18:00");
+    const box = form.getByLabel("Everyone in it agrees to be shown");
+    await expect(box).toBeVisible();
+    const save = form.getByRole("button", { name: "Create Event" });
+    await save.click();
+    await expect(form.getByText("Your picture isn't in yet.")).toBeVisible();
+    await expect(box).toBeFocused();
+    await expectAccessible(page);
+    await box.check();
+    await form.getByRole("button", { name: "Use this picture" }).click();
+    await expect(form.getByRole("img", { name: "Preview" })).toBeVisible();
+    await save.click();
+    await expect(form).toBeHidden();
+    // The dialog's own entry in the history goes last.
+    await expect(page).toHaveURL("/admin/city-events");
+    await settled(page);
+    await page.goto("/admin/city-events?q=With%20a%20picture");
+    await page.getByRole("button", { name: /^Edit/ }).first().click();
+    await expect(page.getByRole("dialog").getByLabel("Image URL", { exact: true })).toHaveValue(
+      /pictures/,
+    );
+  },
+);
 
-test("what is no picture is refused when it is chosen, with advice, and what was typed stays", async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/status of 415/);
-  const form = await choosePicture(page, Buffer.from("GIF89a and no picture"));
-  await expect(form.getByText("GIFs don't work here. Please choose a photo.")).toBeVisible();
-  await expect(form.getByLabel("What does it show?")).toHaveCount(0);
-  await expect(form.getByRole("button", { name: "Choose another" })).toBeVisible();
-  for (const heading of ["Cover", "Speaker", "Partner logos"])
-    await expect(form.getByText(heading, { exact: true }).first()).toBeAttached();
-  await expectAccessible(page);
-  await choosePicture(page, await phonePicture());
-  await expect(form.getByRole("img", { name: "Chosen" })).toBeVisible();
-  await expect(form.getByRole("button", { name: "Choose another" })).toBeVisible();
-  await expect(form.getByLabel("City")).toHaveValue("Jaipur");
-});
+test(
+  "what is no picture is refused when it is chosen, with advice, and what was typed stays",
+  NIGHTLY,
+  async ({ page, faults }) => {
+    faults.expect(/status of 415/);
+    const form = await choosePicture(page, Buffer.from("GIF89a and no picture"));
+    await expect(form.getByText("GIFs don't work here. Please choose a photo.")).toBeVisible();
+    await expect(form.getByLabel("What does it show?")).toHaveCount(0);
+    await expect(form.getByRole("button", { name: "Choose another" })).toBeVisible();
+    for (const heading of ["Cover", "Speaker", "Partner logos"])
+      await expect(form.getByText(heading, { exact: true }).first()).toBeAttached();
+    await expectAccessible(page);
+    await choosePicture(page, await phonePicture());
+    await expect(form.getByRole("img", { name: "Chosen" })).toBeVisible();
+    await expect(form.getByRole("button", { name: "Choose another" })).toBeVisible();
+    await expect(form.getByLabel("City")).toHaveValue("Jaipur");
+  },
+);

@@ -1,3 +1,4 @@
+import { NIGHTLY } from "../everything.ts";
 import { totp } from "../totp.ts";
 import { createEvent, removeEvents, signInByApi } from "./api.ts";
 import { ADMINISTRATOR, expect, expectAccessible, signIn, test } from "./fixtures.ts";
@@ -97,27 +98,31 @@ test("a second factor is set up, asked for at the next sign-in, and a recovery c
   await expect(avatar(page)).toBeVisible();
 });
 
-test("an account is deleted after its address has been typed", async ({ page, faults }) => {
-  faults.expect(/status of 4\d\d/);
-  const email = someone();
-  await signUp(page, email, { next: "/profile" });
-  await page.getByText("Your data").click();
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download my data" }).click();
-  expect((await download).suggestedFilename()).toBe("my-data.json");
-  await page.getByRole("button", { name: "Delete my account" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete my account" });
-  await dialog.getByLabel("Your email").fill("other@example.com");
-  await dialog.getByLabel(/^Your password/).fill(PASSWORD);
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
-  await expect(dialog.getByText("That isn't this account's email.")).toBeVisible();
-  await dialog.getByLabel("Your email").fill(email);
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
-  await expect(page.getByText("Your account has been deleted.")).toBeVisible();
-  await expect(avatar(page)).toBeHidden();
-});
+test(
+  "an account is deleted after its address has been typed",
+  NIGHTLY,
+  async ({ page, faults }) => {
+    faults.expect(/status of 4\d\d/);
+    const email = someone();
+    await signUp(page, email, { next: "/profile" });
+    await page.getByText("Your data").click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download my data" }).click();
+    expect((await download).suggestedFilename()).toBe("my-data.json");
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete my account" });
+    await dialog.getByLabel("Your email").fill("other@example.com");
+    await dialog.getByLabel(/^Your password/).fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Delete for good" }).click();
+    await expect(dialog.getByText("That isn't this account's email.")).toBeVisible();
+    await dialog.getByLabel("Your email").fill(email);
+    await dialog.getByRole("button", { name: "Delete for good" }).click();
+    await expect(page.getByText("Your account has been deleted.")).toBeVisible();
+    await expect(avatar(page)).toBeHidden();
+  },
+);
 
-test("an administrator sees the notice and the role on the profile", async ({ page }) => {
+test("an administrator sees the notice and the role on the profile", NIGHTLY, async ({ page }) => {
   await signIn(page, ADMINISTRATOR);
   await page.goto("/profile");
   await expect(

@@ -1,42 +1,43 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { isSession } from "#app/core/client/session.ts";
+import { NIGHTLY } from "../everything.ts";
 import { nextTotp, totp } from "../totp.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import type { SiteProcess } from "./site-process.ts";
 import { avatar, exact, mailedLink, PASSWORD, someone } from "./members.ts";
 
-test("coming back from a provider, too, the second factor is asked for", async ({
-  page,
-  site,
-  faults,
-}) => {
-  faults.expect(/status of 401/);
-  const email = someone();
-  await throughProvider(page, site, email);
-  await expect(avatar(page)).toBeVisible();
-  const { secret, usedCode } = await switchTwoFactorOn(page, site, email);
-  await page.evaluate(() => localStorage.clear());
+test(
+  "coming back from a provider, too, the second factor is asked for",
+  NIGHTLY,
+  async ({ page, site, faults }) => {
+    faults.expect(/status of 401/);
+    const email = someone();
+    await throughProvider(page, site, email);
+    await expect(avatar(page)).toBeVisible();
+    const { secret, usedCode } = await switchTwoFactorOn(page, site, email);
+    await page.evaluate(() => localStorage.clear());
 
-  await throughProvider(page, site, email);
-  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel("Code").fill(usedCode);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(
-    page.getByText(
-      "That code has already been used. Please sign in again with the code your app shows next.",
-    ),
-  ).toBeVisible();
-  await expect(page).toHaveURL("/auth");
-  await expect(avatar(page)).toBeHidden();
+    await throughProvider(page, site, email);
+    await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Code").fill(usedCode);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(
+      page.getByText(
+        "That code has already been used. Please sign in again with the code your app shows next.",
+      ),
+    ).toBeVisible();
+    await expect(page).toHaveURL("/auth");
+    await expect(avatar(page)).toBeHidden();
 
-  await throughProvider(page, site, email);
-  await page.getByLabel("Code").fill(nextTotp(secret));
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page).toHaveURL("/about");
-  await expect(avatar(page)).toBeVisible();
-});
+    await throughProvider(page, site, email);
+    await page.getByLabel("Code").fill(nextTotp(secret));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL("/about");
+    await expect(avatar(page)).toBeVisible();
+  },
+);
 
 async function throughProvider(page: Page, site: SiteProcess, email: string) {
   await page.goto("/auth?next=/about");

@@ -1,110 +1,112 @@
 import type { Page } from "@playwright/test";
+import { NIGHTLY } from "../everything.ts";
 import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
 import { enterAsAdministrator } from "./browser-session.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { mailedReply, openTab, someone } from "./members.ts";
 
-test("each act that mails several people says before how many, at 360 and 1280 px", async ({
-  page,
-  site,
-}) => {
-  test.setTimeout(240_000);
-  const city = "Kangra";
-  const session = await signInByApi(site.url);
-  const seats = { city_name: city, capacity: 2 };
-  const { id } = await createEvent(site.url, session, "Tea that is told", seats);
-  await sayYes("Ravi");
-  await sayYes("Tara");
-  await sayYes("Meera");
-  await follow();
-  await send(`${site.url}/api/v1/city-events/${id}`, "PATCH", { venue: "Blue Cup" }, session);
-  const told = "3 guests get an email.";
-  await enterAsAdministrator(page);
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(`/host/${city}?tab=changes`);
-    const card = page.getByRole("article", { name: "Tea that is told" });
+test(
+  "each act that mails several people says before how many, at 360 and 1280 px",
+  NIGHTLY,
+  async ({ page, site }) => {
+    test.setTimeout(240_000);
+    const city = "Kangra";
+    const session = await signInByApi(site.url);
+    const seats = { city_name: city, capacity: 2 };
+    const { id } = await createEvent(site.url, session, "Tea that is told", seats);
+    await sayYes("Ravi");
+    await sayYes("Tara");
+    await sayYes("Meera");
+    await follow();
+    await send(`${site.url}/api/v1/city-events/${id}`, "PATCH", { venue: "Blue Cup" }, session);
+    const told = "3 guests get an email.";
+    await enterAsAdministrator(page);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/host/${city}?tab=changes`);
+      const card = page.getByRole("article", { name: "Tea that is told" });
 
-    await card.getByRole("button", { name: /^Tell the guests/ }).click();
-    await expect(card.getByText(told)).toBeVisible();
-    await card.getByRole("button", { name: /^Guests/ }).click();
-    await expect(card.getByText("If they left an email, they hear of it.")).toBeVisible();
-    await card.getByRole("button", { name: /^Call off/ }).click();
-    await expect(page.getByRole("dialog").getByText(told)).toBeVisible();
-    await page.getByRole("button", { name: "Keep it" }).click();
+      await card.getByRole("button", { name: /^Tell the guests/ }).click();
+      await expect(card.getByText(told)).toBeVisible();
+      await card.getByRole("button", { name: /^Guests/ }).click();
+      await expect(card.getByText("If they left an email, they hear of it.")).toBeVisible();
+      await card.getByRole("button", { name: /^Call off/ }).click();
+      await expect(page.getByRole("dialog").getByText(told)).toBeVisible();
+      await page.getByRole("button", { name: "Keep it" }).click();
 
-    await card.getByRole("button", { name: /^Change/ }).click();
-    const form = page.getByRole("dialog", { name: "Edit Event" });
-    await form.getByLabel("Seats", { exact: true }).fill("9");
-    await expect(
-      form.getByText("1 person waits. Whoever gets a seat gets an email."),
-    ).toBeVisible();
-    await form.getByLabel("Venue").fill("Paper Crane");
-    await expect(form.getByText(told)).toBeVisible();
-    await form.getByText("More", { exact: true }).click();
-    await form.getByLabel("Status").selectOption("postponed");
-    await expect(form.getByText(told)).toHaveCount(2);
-    await expectAccessible(page);
-    await discard(page);
+      await card.getByRole("button", { name: /^Change/ }).click();
+      const form = page.getByRole("dialog", { name: "Edit Event" });
+      await form.getByLabel("Seats", { exact: true }).fill("9");
+      await expect(
+        form.getByText("1 person waits. Whoever gets a seat gets an email."),
+      ).toBeVisible();
+      await form.getByLabel("Venue").fill("Paper Crane");
+      await expect(form.getByText(told)).toBeVisible();
+      await form.getByText("More", { exact: true }).click();
+      await form.getByLabel("Status").selectOption("postponed");
+      await expect(form.getByText(told)).toHaveCount(2);
+      await expectAccessible(page);
+      await discard(page);
 
-    await page.getByRole("button", { name: "Same again" }).click();
-    const plan = page.getByRole("form", { name: "Next meetup" });
-    await expect(plan.getByText("1 follower gets an email later.")).toBeVisible();
-    await plan.getByRole("button", { name: "Not now" }).click();
+      await page.getByRole("button", { name: "Same again" }).click();
+      const plan = page.getByRole("form", { name: "Next meetup" });
+      await expect(plan.getByText("1 follower gets an email later.")).toBeVisible();
+      await plan.getByRole("button", { name: "Not now" }).click();
 
-    const entry = page.getByRole("article").filter({ hasText: "changed the city event" }).first();
-    await entry.getByRole("button", { name: /^Undo this change/ }).click();
-    await expect(entry.getByText(told)).toBeVisible();
-    await entry.getByRole("button", { name: "Cancel" }).click();
+      const entry = page.getByRole("article").filter({ hasText: "changed the city event" }).first();
+      await entry.getByRole("button", { name: /^Undo this change/ }).click();
+      await expect(entry.getByText(told)).toBeVisible();
+      await entry.getByRole("button", { name: "Cancel" }).click();
+
+      await openTab(page, "Followers");
+      await expect(page.getByText("1 person gets an email.")).toBeVisible();
+
+      await page.goto("/admin/chapters");
+      await expect(page.getByText(/^\d+ (person gets|people get) an email\.$/)).toBeAttached();
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/host/${city}`);
+    await page.getByRole("button", { name: "Change Tea that is told" }).click();
+    await page.getByLabel("Venue").fill("Paper Crane");
+    await page.getByRole("button", { name: "Update Event" }).click();
+    const takeBack = page.getByRole("button", { name: "Take back" });
+    await expect(takeBack).toBeInViewport({ ratio: 1 });
+    await takeBack.click();
+    await expect(page.getByText("Taken back. Nobody gets an email.")).toBeVisible();
 
     await openTab(page, "Followers");
-    await expect(page.getByText("1 person gets an email.")).toBeVisible();
+    await page.getByLabel(`A letter to the followers of ${city}`).fill("Bring a friend next time.");
+    await page.getByRole("button", { name: "Send the letter" }).click();
+    await expect(page.getByText("Your letter goes out in an hour.")).toBeVisible();
+    // The form has gone, and the page with it: what can be taken back is in sight.
+    await expect(takeBack).toBeInViewport({ ratio: 1 });
+    await takeBack.click();
+    await expect(page.getByText("Taken back. Nobody gets it.")).toBeVisible();
 
-    await page.goto("/admin/chapters");
-    await expect(page.getByText(/^\d+ (person gets|people get) an email\.$/)).toBeAttached();
-  }
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`/host/${city}`);
-  await page.getByRole("button", { name: "Change Tea that is told" }).click();
-  await page.getByLabel("Venue").fill("Paper Crane");
-  await page.getByRole("button", { name: "Update Event" }).click();
-  const takeBack = page.getByRole("button", { name: "Take back" });
-  await expect(takeBack).toBeInViewport({ ratio: 1 });
-  await takeBack.click();
-  await expect(page.getByText("Taken back. Nobody gets an email.")).toBeVisible();
+    // The card and the guest list say the same of seats that were taken away.
+    await send(`${site.url}/api/v1/city-events/${id}`, "PATCH", { capacity: 1 }, session);
+    await page.goto(`/host/${city}`);
+    const card = page.getByRole("article", { name: "Tea that is told" });
+    const over = card.getByText("1 over: find one more chair. Everyone keeps their seat.");
+    await expect(over).toHaveCount(1);
+    await card.getByRole("button", { name: /^Guests/ }).click();
+    await expect(over).toHaveCount(2);
+    await page.close();
+    await removeEvents(site.url, session, city);
 
-  await openTab(page, "Followers");
-  await page.getByLabel(`A letter to the followers of ${city}`).fill("Bring a friend next time.");
-  await page.getByRole("button", { name: "Send the letter" }).click();
-  await expect(page.getByText("Your letter goes out in an hour.")).toBeVisible();
-  // The form has gone, and the page with it: what can be taken back is in sight.
-  await expect(takeBack).toBeInViewport({ ratio: 1 });
-  await takeBack.click();
-  await expect(page.getByText("Taken back. Nobody gets it.")).toBeVisible();
+    async function sayYes(name: string) {
+      const email = someone();
+      await send(`${site.url}/api/v1/city-events/${id}/guests`, "POST", { name, email });
+      const reply = `${site.url}/api/v1/replies/${await mailedReply(site, email)}`;
+      await send(reply, "POST", { action: "confirm" });
+    }
 
-  // The card and the guest list say the same of seats that were taken away.
-  await send(`${site.url}/api/v1/city-events/${id}`, "PATCH", { capacity: 1 }, session);
-  await page.goto(`/host/${city}`);
-  const card = page.getByRole("article", { name: "Tea that is told" });
-  const over = card.getByText("1 over: find one more chair. Everyone keeps their seat.");
-  await expect(over).toHaveCount(1);
-  await card.getByRole("button", { name: /^Guests/ }).click();
-  await expect(over).toHaveCount(2);
-  await page.close();
-  await removeEvents(site.url, session, city);
-
-  async function sayYes(name: string) {
-    const email = someone();
-    await send(`${site.url}/api/v1/city-events/${id}/guests`, "POST", { name, email });
-    const reply = `${site.url}/api/v1/replies/${await mailedReply(site, email)}`;
-    await send(reply, "POST", { action: "confirm" });
-  }
-
-  async function follow() {
-    const frequency = { frequency: "each" };
-    await send(`${site.url}/api/v1/cities/${city}/followers`, "POST", frequency, session);
-  }
-});
+    async function follow() {
+      const frequency = { frequency: "each" };
+      await send(`${site.url}/api/v1/cities/${city}/followers`, "POST", frequency, session);
+    }
+  },
+);
 
 async function discard(page: Page) {
   await page.getByRole("button", { name: "Cancel" }).click();

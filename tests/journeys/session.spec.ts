@@ -1,3 +1,4 @@
+import { NIGHTLY } from "../everything.ts";
 import { enterAsAdministrator } from "./browser-session.ts";
 import { ADMINISTRATOR, expect, signInAsAdministrator, test } from "./fixtures.ts";
 import { avatar, signUp, someone } from "./members.ts";
@@ -14,51 +15,63 @@ test("signing out in one tab signs the other out", async ({ page, context }) => 
   await expect(other.getByRole("button", { name: "Your account" })).toBeHidden();
 });
 
-test("signing out does not wait for ever for a server that does not answer", async ({ page }) => {
-  await enterAsAdministrator(page);
-  await page.goto("/about");
-  const { promise: never, resolve: end } = Promise.withResolvers<void>();
-  await page.route("**/api/auth/sign-out", async (route) => {
-    await never;
-    await route.abort().catch(() => {});
-  });
-  await avatar(page).click();
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(page).toHaveURL("/");
-  await expect(avatar(page)).toBeHidden();
-  end();
-});
+test(
+  "signing out does not wait for ever for a server that does not answer",
+  NIGHTLY,
+  async ({ page }) => {
+    await enterAsAdministrator(page);
+    await page.goto("/about");
+    const { promise: never, resolve: end } = Promise.withResolvers<void>();
+    await page.route("**/api/auth/sign-out", async (route) => {
+      await never;
+      await route.abort().catch(() => {});
+    });
+    await avatar(page).click();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(avatar(page)).toBeHidden();
+    end();
+  },
+);
 
-test("what somebody typed is not offered to who signs in after them", async ({ page, context }) => {
-  await enterAsAdministrator(page);
-  await page.goto("/admin/blogs#new");
-  await page.getByLabel("Title").fill("Only for me");
-  const drafts = () =>
-    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft/")));
-  await expect.poll(drafts).toHaveLength(1);
-  const other = await context.newPage();
-  await other.goto("/about");
-  await avatar(other).click();
-  await other.getByRole("button", { name: "Sign Out" }).click();
-  // Its owner may come back to it.
-  await expect(avatar(page)).toBeHidden();
-  expect(await drafts()).toHaveLength(1);
-  await signUp(other, someone());
-  await expect.poll(drafts).toHaveLength(0);
-  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
-});
+test(
+  "what somebody typed is not offered to who signs in after them",
+  NIGHTLY,
+  async ({ page, context }) => {
+    await enterAsAdministrator(page);
+    await page.goto("/admin/blogs#new");
+    await page.getByLabel("Title").fill("Only for me");
+    const drafts = () =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft/")));
+    await expect.poll(drafts).toHaveLength(1);
+    const other = await context.newPage();
+    await other.goto("/about");
+    await avatar(other).click();
+    await other.getByRole("button", { name: "Sign Out" }).click();
+    // Its owner may come back to it.
+    await expect(avatar(page)).toBeHidden();
+    expect(await drafts()).toHaveLength(1);
+    await signUp(other, someone());
+    await expect.poll(drafts).toHaveLength(0);
+    await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  },
+);
 
-test("'back' to a page that slept through a sign-out shows nothing of it", async ({ page }) => {
-  await enterAsAdministrator(page);
-  await page.goto("/admin/reports");
-  await expect(page.getByRole("navigation", { name: "Administration" })).toBeVisible();
-  // A page in the back/forward cache gets no storage event; Playwright switches that cache off.
-  await page.evaluate(() => {
-    localStorage.removeItem("session");
-    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-  });
-  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
-});
+test(
+  "'back' to a page that slept through a sign-out shows nothing of it",
+  NIGHTLY,
+  async ({ page }) => {
+    await enterAsAdministrator(page);
+    await page.goto("/admin/reports");
+    await expect(page.getByRole("navigation", { name: "Administration" })).toBeVisible();
+    // A page in the back/forward cache gets no storage event; Playwright switches that cache off.
+    await page.evaluate(() => {
+      localStorage.removeItem("session");
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+    await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  },
+);
 
 test("a wrong password says what SPEC 8 says, and keeps the address", async ({ page, faults }) => {
   faults.expect(/status of 401/);

@@ -1,3 +1,4 @@
+import { NIGHTLY } from "../everything.ts";
 import { ADMINISTRATOR, expect, expectAccessible, settled, signIn, test } from "./fixtures.ts";
 import { startScripts } from "./browser-session.ts";
 import { avatar, exact, mailedLink, PASSWORD, signUp, someone } from "./members.ts";
@@ -23,23 +24,22 @@ test("a new member signs up, verifies the address by the button of the mailed pa
   await expect(avatar(page)).toBeHidden();
 });
 
-test("an account somebody else made with my address is gone when I say so, on any device", async ({
-  page,
-  openBrowser,
-  site,
-  faults,
-}) => {
-  faults.expect(/status of 401/);
-  const email = someone();
-  await signUp(page, email);
-  const elsewhere = await openBrowser();
-  await elsewhere.goto(await mailedLink(site, email, "/auth/verify"));
-  await elsewhere.getByRole("button", { name: "This was not me" }).click();
-  await expect(elsewhere.getByText("Your email isn't used for that account.")).toBeVisible();
-  await expectAccessible(elsewhere);
-  await page.goto("/profile");
-  await expect(page.getByText("Please sign in to view your profile.")).toBeVisible();
-});
+test(
+  "an account somebody else made with my address is gone when I say so, on any device",
+  NIGHTLY,
+  async ({ page, openBrowser, site, faults }) => {
+    faults.expect(/status of 401/);
+    const email = someone();
+    await signUp(page, email);
+    const elsewhere = await openBrowser();
+    await elsewhere.goto(await mailedLink(site, email, "/auth/verify"));
+    await elsewhere.getByRole("button", { name: "This was not me" }).click();
+    await expect(elsewhere.getByText("Your email isn't used for that account.")).toBeVisible();
+    await expectAccessible(elsewhere);
+    await page.goto("/profile");
+    await expect(page.getByText("Please sign in to view your profile.")).toBeVisible();
+  },
+);
 
 test("the forms say what is wrong, beside the field or in passing, and keep what was typed", async ({
   page,
@@ -142,27 +142,27 @@ test("a forgotten password is reset by mail, and the link works once", async ({
   await expect(page.getByText("This link has already been used.")).toBeVisible();
 });
 
-test("signing in through the provider comes back to where one wanted to go", async ({
-  page,
-  site,
-  engine,
-}) => {
-  await page.goto("/auth?next=/about");
-  const button = page.getByRole("button", { name: "Continue with the development provider" });
-  if (engine === "PostgreSQL") {
-    // Never on a database server in production.
-    await expect(button).toBeHidden();
-    return;
-  }
-  await button.click();
-  await expect(page.getByText("Who would you like to be?")).toBeVisible();
-  await page.getByLabel("Name").fill("Dev Visitor");
-  await page.getByLabel("Email", exact).fill(someone());
-  await page.getByLabel("Sign-in code").fill(site.developmentCode());
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page).toHaveURL("/about");
-  await expect(avatar(page)).toContainText("DV");
-});
+test(
+  "signing in through the provider comes back to where one wanted to go",
+  NIGHTLY,
+  async ({ page, site, engine }) => {
+    await page.goto("/auth?next=/about");
+    const button = page.getByRole("button", { name: "Continue with the development provider" });
+    if (engine === "PostgreSQL") {
+      // Never on a database server in production.
+      await expect(button).toBeHidden();
+      return;
+    }
+    await button.click();
+    await expect(page.getByText("Who would you like to be?")).toBeVisible();
+    await page.getByLabel("Name").fill("Dev Visitor");
+    await page.getByLabel("Email", exact).fill(someone());
+    await page.getByLabel("Sign-in code").fill(site.developmentCode());
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL("/about");
+    await expect(avatar(page)).toContainText("DV");
+  },
+);
 
 test("leaving for the provider is no error, with soft changes between pages", async ({
   openBrowser,
@@ -194,7 +194,7 @@ test("what is required is marked on every form of signing in (SPEC 5)", async ({
   await expect(page.getByLabel("Full name", exact)).toBeVisible();
 });
 
-test("signing out in one tab signs out the other", async ({ page, context }) => {
+test("signing out in one tab signs out the other", NIGHTLY, async ({ page, context }) => {
   await signUp(page, someone());
   const other = await context.newPage();
   await other.goto("/about");
@@ -204,46 +204,47 @@ test("signing out in one tab signs out the other", async ({ page, context }) => 
   await expect(avatar(other)).toBeHidden();
 });
 
-test("a token that has run out is refreshed without a word; a session ended elsewhere is signed out", async ({
-  page,
-  openBrowser,
-  faults,
-}) => {
-  faults.expect(/status of 401/);
-  const email = someone();
-  await signUp(page, email);
-  const refreshed = page.waitForResponse("**/api/auth/refresh");
-  await page.evaluate(() => {
-    const kept = localStorage.getItem("session") ?? "";
-    localStorage.setItem("session", kept.replace(/"(expires_at|good_until)":[\d.]+/g, '"$1":1'));
-  });
-  await page.goto("/profile");
-  expect((await refreshed).status()).toBe(200);
-  await expect(page.getByRole("definition").filter({ hasText: email })).toBeVisible();
+test(
+  "a token that has run out is refreshed without a word; a session ended elsewhere is signed out",
+  NIGHTLY,
+  async ({ page, openBrowser, faults }) => {
+    faults.expect(/status of 401/);
+    const email = someone();
+    await signUp(page, email);
+    const refreshed = page.waitForResponse("**/api/auth/refresh");
+    await page.evaluate(() => {
+      const kept = localStorage.getItem("session") ?? "";
+      localStorage.setItem("session", kept.replace(/"(expires_at|good_until)":[\d.]+/g, '"$1":1'));
+    });
+    await page.goto("/profile");
+    expect((await refreshed).status()).toBe(200);
+    await expect(page.getByRole("definition").filter({ hasText: email })).toBeVisible();
 
-  const elsewhere = await openBrowser();
-  await signIn(elsewhere, { email, password: PASSWORD });
-  await elsewhere.goto("/profile#sessions");
-  await elsewhere.getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(elsewhere.getByText("You have been signed out on every device.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("Please sign in to view your profile.")).toBeVisible();
-});
+    const elsewhere = await openBrowser();
+    await signIn(elsewhere, { email, password: PASSWORD });
+    await elsewhere.goto("/profile#sessions");
+    await elsewhere.getByRole("button", { name: "Sign out everywhere" }).click();
+    await expect(elsewhere.getByText("You have been signed out on every device.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Please sign in to view your profile.")).toBeVisible();
+  },
+);
 
-test("an admin check that fails means no administrator, and is only logged", async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/Error checking admin status/, /status of 500/);
-  await page.route("**/api/auth/role", (route) => route.fulfill({ status: 500, body: "{}" }));
-  const logged = page.waitForEvent("console", (message) =>
-    message.text().startsWith("Error checking admin status"),
-  );
-  await signIn(page, ADMINISTRATOR);
-  await logged;
-  await expect(avatar(page)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Admin", ...exact })).toBeHidden();
-});
+test(
+  "an admin check that fails means no administrator, and is only logged",
+  NIGHTLY,
+  async ({ page, faults }) => {
+    faults.expect(/Error checking admin status/, /status of 500/);
+    await page.route("**/api/auth/role", (route) => route.fulfill({ status: 500, body: "{}" }));
+    const logged = page.waitForEvent("console", (message) =>
+      message.text().startsWith("Error checking admin status"),
+    );
+    await signIn(page, ADMINISTRATOR);
+    await logged;
+    await expect(avatar(page)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Admin", ...exact })).toBeHidden();
+  },
+);
 
 test("a token that is no longer good is refused by the API, and signing in does not care", async ({
   request,

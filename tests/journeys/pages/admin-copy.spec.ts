@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { NIGHTLY } from "../../everything.ts";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
 import { expect, startSite, test } from "../fixtures.ts";
 import { addressOf } from "./address.ts";
@@ -29,18 +30,20 @@ test("visitors find none of it", async ({ page, faults }) => {
   }
 });
 
-test("a site without anything says so, and tells administrators what to do", async ({
-  openBrowser,
-}) => {
-  test.setTimeout(240_000);
-  const site = await startSite(undefined, { SAMPLE_DATA: "off" });
-  const visitor = await openBrowser({ baseURL: site.url, javaScriptEnabled: false });
-  for (const words of emptyPages) await expectWords(visitor, words);
-  const administrator = await openBrowser({ baseURL: site.url });
-  await enterAsAdministrator(administrator);
-  for (const words of emptyAdminPages) await expectWords(administrator, words);
-  await site.stop();
-});
+test(
+  "a site without anything says so, and tells administrators what to do",
+  NIGHTLY,
+  async ({ openBrowser }) => {
+    test.setTimeout(240_000);
+    const site = await startSite(undefined, { SAMPLE_DATA: "off" });
+    const visitor = await openBrowser({ baseURL: site.url, javaScriptEnabled: false });
+    for (const words of emptyPages) await expectWords(visitor, words);
+    const administrator = await openBrowser({ baseURL: site.url });
+    await enterAsAdministrator(administrator);
+    for (const words of emptyAdminPages) await expectWords(administrator, words);
+    await site.stop();
+  },
+);
 
 async function expectWords(page: Page, { path, says, buttons, links }: AdminCopy) {
   await page.goto(await addressOf(page, { path }));

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
+import { NIGHTLY } from "../../everything.ts";
 import { readByZoneName, readStrictly } from "../../calendar-readers.ts";
 import { createEvent, signInByApi } from "../api.ts";
 import { expect, startSite, test } from "../fixtures.ts";
@@ -25,69 +26,71 @@ const parser = new XMLParser({ parseTagValue: false, isArray: (tag) => tag === "
 /** Messengers accept pictures up to this size, in bytes. */
 const LARGEST_CARD = 300 * 1024;
 
-test("any script is carried whole into page, calendar, feeds, preview picture and poster", async ({
-  openBrowser,
-}) => {
-  test.setTimeout(240_000);
-  // On a site of its own: the crawler reads the others.
-  const site = await startSite();
-  const session = await signInByApi(site.url);
-  const page = await openBrowser({
-    baseURL: site.url,
-    viewport: { width: 320, height: 700 },
-    javaScriptEnabled: false,
-  });
-  for (const [kind, name] of Object.entries(names)) {
-    const { id } = await createEvent(site.url, session, name, {
-      venue: name,
-      description: name,
-      speaker_name: name,
-      speaker_designation: name,
-      contact_info: name,
-      status: "postponed",
-      status_reason: name,
+test(
+  "any script is carried whole into page, calendar, feeds, preview picture and poster",
+  NIGHTLY,
+  async ({ openBrowser }) => {
+    test.setTimeout(240_000);
+    // On a site of its own: the crawler reads the others.
+    const site = await startSite();
+    const session = await signInByApi(site.url);
+    const page = await openBrowser({
+      baseURL: site.url,
+      viewport: { width: 320, height: 700 },
+      javaScriptEnabled: false,
     });
-    for (const path of [`/events/${id}`, `/events/${id}/poster`]) {
+    for (const [kind, name] of Object.entries(names)) {
+      const { id } = await createEvent(site.url, session, name, {
+        venue: name,
+        description: name,
+        speaker_name: name,
+        speaker_designation: name,
+        contact_info: name,
+        status: "postponed",
+        status_reason: name,
+      });
+      for (const path of [`/events/${id}`, `/events/${id}/poster`]) {
+        await page.goto(path);
+        const title = page.getByRole("heading", { level: 1 });
+        expect(await title.textContent(), `${path}, ${kind}`).toBe(name);
+        await expect(title).toHaveCSS("unicode-bidi", "plaintext");
+        expect(await sticksOut(page), `${path}, ${kind}`).toEqual([]);
+      }
+      const calendar = await read(`/events/${id}.ics`);
+      for (const readCalendar of [readStrictly, readByZoneName]) {
+        expect(readCalendar(calendar), kind).toMatchObject([
+          { summary: `Postponed: ${name}`, location: `${name}, Jaipur` },
+        ]);
+      }
+      await page.goto(`/events/${id}`);
+      const card = page.locator("meta[property='og:image']");
+      const picture = await fetch((await card.getAttribute("content")) ?? "");
+      const png = Buffer.from(await picture.arrayBuffer());
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)], kind).toEqual([1200, 630]);
+      expect(png.length, kind).toBeLessThan(LARGEST_CARD);
+    }
+    const titles = Object.values(names).map((name) => `Postponed: ${name}`);
+    const told = [
+      atom.parse(parser.parse(await read("/events.atom"))).feed.entry,
+      json.parse(JSON.parse(await read("/events.json"))).items,
+    ];
+    for (const items of told) {
+      expect(items.map(({ title }) => title)).toEqual(expect.arrayContaining(titles));
+    }
+    expect(readStrictly(await read("/calendar.ics")).map(({ summary }) => summary)).toEqual(
+      expect.arrayContaining(titles),
+    );
+    for (const path of ["/events", "/city/Jaipur", "/", "/search?q=kick-off"]) {
       await page.goto(path);
-      const title = page.getByRole("heading", { level: 1 });
-      expect(await title.textContent(), `${path}, ${kind}`).toBe(name);
-      await expect(title).toHaveCSS("unicode-bidi", "plaintext");
-      expect(await sticksOut(page), `${path}, ${kind}`).toEqual([]);
+      expect(await sticksOut(page), path).toEqual([]);
     }
-    const calendar = await read(`/events/${id}.ics`);
-    for (const readCalendar of [readStrictly, readByZoneName]) {
-      expect(readCalendar(calendar), kind).toMatchObject([
-        { summary: `Postponed: ${name}`, location: `${name}, Jaipur` },
-      ]);
-    }
-    await page.goto(`/events/${id}`);
-    const card = page.locator("meta[property='og:image']");
-    const picture = await fetch((await card.getAttribute("content")) ?? "");
-    const png = Buffer.from(await picture.arrayBuffer());
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)], kind).toEqual([1200, 630]);
-    expect(png.length, kind).toBeLessThan(LARGEST_CARD);
-  }
-  const titles = Object.values(names).map((name) => `Postponed: ${name}`);
-  const told = [
-    atom.parse(parser.parse(await read("/events.atom"))).feed.entry,
-    json.parse(JSON.parse(await read("/events.json"))).items,
-  ];
-  for (const items of told) {
-    expect(items.map(({ title }) => title)).toEqual(expect.arrayContaining(titles));
-  }
-  expect(readStrictly(await read("/calendar.ics")).map(({ summary }) => summary)).toEqual(
-    expect.arrayContaining(titles),
-  );
-  for (const path of ["/events", "/city/Jaipur", "/", "/search?q=kick-off"]) {
-    await page.goto(path);
-    expect(await sticksOut(page), path).toEqual([]);
-  }
-  await site.stop();
+    await site.stop();
 
-  async function read(path: string): Promise<string> {
-    return (await fetch(site.url + path)).text();
-  }
-});
+    async function read(path: string): Promise<string> {
+      return (await fetch(site.url + path)).text();
+    }
+  },
+);
 
 /** The elements that make the page scroll sideways. */
 function sticksOut(page: Page): Promise<string[]> {

@@ -1,10 +1,11 @@
 import type { Locator } from "@playwright/test";
+import { NIGHTLY } from "../../everything.ts";
 import { createEvent, removeEvents, signInByApi } from "../api.ts";
 import { expect, test } from "../fixtures.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("a city without events is named, and leads to others", async ({ page, site }) => {
+test("a city without events is named, and leads to others", NIGHTLY, async ({ page, site }) => {
   const session = await signInByApi(site.url);
   await createEvent(site.url, session, "Tea by the Ganges", { city_name: "Patna" });
   await page.goto("/events?city=Ballia");

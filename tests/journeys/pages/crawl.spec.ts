@@ -1,5 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
+import { NIGHTLY } from "../../everything.ts";
 import { readByZoneName, readStrictly } from "../../calendar-readers.ts";
 import { readAtom, readJsonFeed } from "../../feed-readers.ts";
 import { expect, test } from "../fixtures.ts";
@@ -120,7 +121,7 @@ test("the same page under another spelling leads to the one address", async ({ s
   }
 });
 
-test("every preview picture is 1200 by 630 and light enough", async () => {
+test("every preview picture is 1200 by 630 and light enough", NIGHTLY, async () => {
   test.setTimeout(180_000);
   const cards = new Set(html().flatMap(({ card }) => card ?? []));
   expect(cards.size).toBeGreaterThan(70);

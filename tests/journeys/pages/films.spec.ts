@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { NIGHTLY } from "../../everything.ts";
 import { startScripts } from "../browser-session.ts";
 import { expect, settled, test } from "../fixtures.ts";
 
@@ -8,7 +9,7 @@ import { expect, settled, test } from "../fixtures.ts";
  */
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("near: a dark ground first, then the film, which can be paused", async ({ page }) => {
+test("near: a dark ground first, then the film, which can be paused", NIGHTLY, async ({ page }) => {
   const films = watchFilms(page);
   await page.goto("/team");
   await expect(page.locator("main [data-background-video]")).toHaveCSS(
@@ -21,19 +22,21 @@ test("near: a dark ground first, then the film, which can be paused", async ({ p
   await expect(page.getByRole("button", { name: "Play background video" })).toBeVisible();
 });
 
-test("the pause button can be pressed on a narrow screen too, where words cover the film", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 375, height: 740 });
-  for (const path of ["/", "/team"]) {
-    await page.goto(path);
-    await startScripts(page);
-    await page.getByRole("button", { name: "Pause background video" }).click();
-    await expect(page.getByRole("button", { name: "Play background video" })).toBeVisible();
-  }
-});
+test(
+  "the pause button can be pressed on a narrow screen too, where words cover the film",
+  NIGHTLY,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    for (const path of ["/", "/team"]) {
+      await page.goto(path);
+      await startScripts(page);
+      await page.getByRole("button", { name: "Pause background video" }).click();
+      await expect(page.getByRole("button", { name: "Play background video" })).toBeVisible();
+    }
+  },
+);
 
-test("each hero has a picture of its own in front of the film", async ({ page }) => {
+test("each hero has a picture of its own in front of the film", NIGHTLY, async ({ page }) => {
   const stills: string[] = [];
   for (const path of ["/team", "/press", "/city-mayor"]) {
     const still = page.waitForRequest(/\/art\/hero\/(?!still)/);
@@ -57,7 +60,7 @@ test("far: nothing is requested until the area is within 100 px", async ({ page 
   await expect.poll(() => films.length).toBeGreaterThan(0);
 });
 
-test("the menu's film is not requested before the menu opens", async ({ page }) => {
+test("the menu's film is not requested before the menu opens", NIGHTLY, async ({ page }) => {
   const films = watchFilms(page);
   await page.goto("/about");
   await startScripts(page);

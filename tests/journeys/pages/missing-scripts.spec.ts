@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { nightlyUnless } from "../../everything.ts";
+import { NIGHTLY, nightlyUnless } from "../../everything.ts";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 
@@ -21,46 +21,51 @@ async function refuseScripts(page: Page) {
   return { documents };
 }
 
-test("a click whose script does not come leads to its target all the same", async ({
-  page,
-  faults,
-}) => {
-  faults.expect(...said);
-  for (const [link, target, expected] of [
-    // The target misses its scripts too, and is loaded once more: once in half a minute.
-    ["Team", "/team", ["/team", "/team"]],
-    ["Events", "/events", ["/events"]],
-  ] as const) {
-    await page.unroute("**/assets/*.js");
-    await page.goto("/about");
+test(
+  "a click whose script does not come leads to its target all the same",
+  NIGHTLY,
+  async ({ page, faults }) => {
+    faults.expect(...said);
+    for (const [link, target, expected] of [
+      // The target misses its scripts too, and is loaded once more: once in half a minute.
+      ["Team", "/team", ["/team", "/team"]],
+      ["Events", "/events", ["/events"]],
+    ] as const) {
+      await page.unroute("**/assets/*.js");
+      await page.goto("/about");
+      await startScripts(page);
+      const { documents } = await refuseScripts(page);
+      await page.getByRole("button", { name: "MENU" }).click();
+      await page
+        .getByRole("navigation", { name: "Menu" })
+        .getByRole("link", { name: link, exact: true })
+        .click();
+      await expect(page).toHaveURL(target);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByText("some buttons do nothing")).toBeVisible();
+      expect(documents).toEqual(expected);
+    }
+  },
+);
+
+test(
+  "Back to a page whose script does not come shows that page",
+  NIGHTLY,
+  async ({ page, faults }) => {
+    faults.expect(...said);
+    await page.goto("/team");
+    await startScripts(page);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+    await expect(page).toHaveURL("/privacy");
+    await page.reload();
     await startScripts(page);
     const { documents } = await refuseScripts(page);
-    await page.getByRole("button", { name: "MENU" }).click();
-    await page
-      .getByRole("navigation", { name: "Menu" })
-      .getByRole("link", { name: link, exact: true })
-      .click();
-    await expect(page).toHaveURL(target);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Our Team" })).toBeVisible();
     await expect(page.getByText("some buttons do nothing")).toBeVisible();
-    expect(documents).toEqual(expected);
-  }
-});
-
-test("Back to a page whose script does not come shows that page", async ({ page, faults }) => {
-  faults.expect(...said);
-  await page.goto("/team");
-  await startScripts(page);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
-  await expect(page).toHaveURL("/privacy");
-  await page.reload();
-  await startScripts(page);
-  const { documents } = await refuseScripts(page);
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "Our Team" })).toBeVisible();
-  await expect(page.getByText("some buttons do nothing")).toBeVisible();
-  expect(documents).toEqual(["/team", "/team"]);
-});
+    expect(documents).toEqual(["/team", "/team"]);
+  },
+);
 
 const ways: [way: string, open: (page: Page) => Promise<void>][] = [
   ["by a click", async (page) => page.locator("article h2 a").first().click()],
@@ -120,25 +125,26 @@ for (const file of ["entry.client", "auth", "react"]) {
   );
 }
 
-test("without scripts for good, a page says so, and the browser sends the filter", async ({
-  page,
-  faults,
-}) => {
-  faults.expect(...said);
-  const { documents } = await refuseScripts(page);
-  await page.goto("/events");
-  const notice = page.getByRole("alert");
-  await expect(notice).toContainText("some buttons do nothing");
-  expect(documents).toEqual(["/events", "/events"]);
-  await expectAccessible(page);
-  await page.getByRole("combobox", { name: "City" }).selectOption("Jaipur");
-  await expect(page).toHaveURL("/events?city=Jaipur");
-  await expect(notice).toBeVisible();
-  await page.unroute("**/assets/*.js");
-  await notice.getByRole("link", { name: "Load it again" }).click();
-  await startScripts(page);
-  await expect(notice).toBeHidden();
-});
+test(
+  "without scripts for good, a page says so, and the browser sends the filter",
+  NIGHTLY,
+  async ({ page, faults }) => {
+    faults.expect(...said);
+    const { documents } = await refuseScripts(page);
+    await page.goto("/events");
+    const notice = page.getByRole("alert");
+    await expect(notice).toContainText("some buttons do nothing");
+    expect(documents).toEqual(["/events", "/events"]);
+    await expectAccessible(page);
+    await page.getByRole("combobox", { name: "City" }).selectOption("Jaipur");
+    await expect(page).toHaveURL("/events?city=Jaipur");
+    await expect(notice).toBeVisible();
+    await page.unroute("**/assets/*.js");
+    await notice.getByRole("link", { name: "Load it again" }).click();
+    await startScripts(page);
+    await expect(notice).toBeHidden();
+  },
+);
 
 test("a page that scripts cannot reach from a lost network stays readable", async ({
   page,

@@ -1,3 +1,4 @@
+import { NIGHTLY } from "../../everything.ts";
 import { holdScripts, startScripts } from "../browser-session.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 
@@ -16,7 +17,7 @@ test("a mayor's card leads to the chapter, wherever it is pressed, and so does a
   await expect(page).toHaveURL("/city/Jaipur");
 });
 
-test("the map is a link away from the cities and from the events", async ({ page }) => {
+test("the map is a link away from the cities and from the events", NIGHTLY, async ({ page }) => {
   for (const path of ["/", "/events"]) {
     await page.goto(path);
     await page.getByRole("main").getByRole("link", { name: "All chapters on a map" }).click();
@@ -46,22 +47,24 @@ test("the magnifier leads into the field; opening the page, and results, do not"
   await expect(field).not.toBeFocused();
 });
 
-test("after Back the field says what the results are for, and keeps what is being typed before scripts come", async ({
-  page,
-}) => {
-  const field = page.getByRole("searchbox");
-  await page.goto("/search?q=coffee");
-  await field.fill("pitch");
-  await field.press("Enter");
-  await expect(page).toHaveURL("/search?q=pitch");
-  await expect(field).toHaveValue("pitch");
-  await page.goBack();
-  await expect(page).toHaveURL("/search?q=coffee");
-  await expect(field).toHaveValue("coffee");
-  await field.fill("half a w");
-  await startScripts(page);
-  await expect(field).toHaveValue("half a w");
-});
+test(
+  "after Back the field says what the results are for, and keeps what is being typed before scripts come",
+  NIGHTLY,
+  async ({ page }) => {
+    const field = page.getByRole("searchbox");
+    await page.goto("/search?q=coffee");
+    await field.fill("pitch");
+    await field.press("Enter");
+    await expect(page).toHaveURL("/search?q=pitch");
+    await expect(field).toHaveValue("pitch");
+    await page.goBack();
+    await expect(page).toHaveURL("/search?q=coffee");
+    await expect(field).toHaveValue("coffee");
+    await field.fill("half a w");
+    await startScripts(page);
+    await expect(field).toHaveValue("half a w");
+  },
+);
 
 test("a page that is slow to come is announced by a line", async ({ page }) => {
   await page.goto("/about");

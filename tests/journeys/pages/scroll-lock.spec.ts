@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "#tools/chromium.ts";
+import { NIGHTLY } from "../../everything.ts";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
 import { atRest, expect, test } from "../fixtures.ts";
 
@@ -49,51 +50,57 @@ test("nor does the page behind a dialog", async ({ page }) => {
   expect(await placeOf(page)).toEqual(opened);
 });
 
-test("a menu too high for its screen scrolls itself, by touch too, and Back closes it", async ({
-  openBrowser,
-}) => {
-  const page = await openBrowser({ viewport: { width: 360, height: 400 }, hasTouch: true });
-  await page.goto("/about");
-  await startScripts(page);
-  await page.goto("/events");
-  await startScripts(page);
-  const before = await scrollDown(page);
-  await page.getByRole("button", { name: "MENU" }).tap();
-  await swipeUp(page);
-  await swipeUp(page);
-  const menu = page.getByRole("navigation", { name: "Menu" });
-  await expect.poll(() => menu.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
-  expect(await placeOf(page)).toEqual(before);
-  await page.getByRole("button", { name: "Close menu" }).tap();
-  expect(await placeOf(page)).toEqual(before);
-  await page.getByRole("link", { name: "Past Events" }).dispatchEvent("click");
-  await expect(page).toHaveURL("/events?when=past");
-  await page.getByRole("button", { name: "MENU" }).tap();
-  await page.goBack();
-  await expect(menu).toBeHidden();
-});
+test(
+  "a menu too high for its screen scrolls itself, by touch too, and Back closes it",
+  NIGHTLY,
+  async ({ openBrowser }) => {
+    const page = await openBrowser({ viewport: { width: 360, height: 400 }, hasTouch: true });
+    await page.goto("/about");
+    await startScripts(page);
+    await page.goto("/events");
+    await startScripts(page);
+    const before = await scrollDown(page);
+    await page.getByRole("button", { name: "MENU" }).tap();
+    await swipeUp(page);
+    await swipeUp(page);
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    await expect.poll(() => menu.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    expect(await placeOf(page)).toEqual(before);
+    await page.getByRole("button", { name: "Close menu" }).tap();
+    expect(await placeOf(page)).toEqual(before);
+    await page.getByRole("link", { name: "Past Events" }).dispatchEvent("click");
+    await expect(page).toHaveURL("/events?when=past");
+    await page.getByRole("button", { name: "MENU" }).tap();
+    await page.goBack();
+    await expect(menu).toBeHidden();
+  },
+);
 
-test("a dialog is scrolled by its bar, and closed by pressing beside it", async ({ page }) => {
-  await enterAsAdministrator(page);
-  await page.goto("/admin/city-events");
-  await page.getByRole("button", { name: "Create Event" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel("Event name")).toBeFocused();
-  const bar = await dialog.evaluate(
-    (element: HTMLElement) => element.offsetWidth - element.clientWidth,
-  );
-  expect(bar).toBeGreaterThan(4);
-  const { x, y, width, height } = (await dialog.boundingBox()) ?? {
-    x: 0,
-    y: 0,
-    width: 0,
-    height: 0,
-  };
-  await page.mouse.click(x + width - bar / 2, y + height * 0.8);
-  await expect.poll(() => dialog.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
-  await page.mouse.click(x / 2, y + height / 2);
-  await expect(dialog).toBeHidden();
-});
+test(
+  "a dialog is scrolled by its bar, and closed by pressing beside it",
+  NIGHTLY,
+  async ({ page }) => {
+    await enterAsAdministrator(page);
+    await page.goto("/admin/city-events");
+    await page.getByRole("button", { name: "Create Event" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Event name")).toBeFocused();
+    const bar = await dialog.evaluate(
+      (element: HTMLElement) => element.offsetWidth - element.clientWidth,
+    );
+    expect(bar).toBeGreaterThan(4);
+    const { x, y, width, height } = (await dialog.boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    await page.mouse.click(x + width - bar / 2, y + height * 0.8);
+    await expect.poll(() => dialog.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    await page.mouse.click(x / 2, y + height / 2);
+    await expect(dialog).toBeHidden();
+  },
+);
 
 test("tabs have no bars of their own", async ({ page }) => {
   for (const address of ["/events", "/auth"]) {

@@ -1,8 +1,9 @@
+import { NIGHTLY } from "../../everything.ts";
 import { startScripts } from "../browser-session.ts";
 import { expect, test } from "../fixtures.ts";
 import { cutOff, spaceOut, widths } from "./text-spacing.ts";
 
-test("the menu keeps all its text too", async ({ page }) => {
+test("the menu keeps all its text too", NIGHTLY, async ({ page }) => {
   await page.goto("/privacy");
   await startScripts(page);
   await page.getByRole("button", { name: "MENU" }).click();

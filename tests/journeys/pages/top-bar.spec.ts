@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { NIGHTLY } from "../../everything.ts";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { avatar, signUp, someone } from "../members.ts";
@@ -16,54 +17,58 @@ test("an anchor is shown below the bar, before and after hydration", async ({ pa
   await expectBelowBar(page, id);
 });
 
-test("a member's bar keeps its margins and its gaps on the narrowest telephone", async ({
-  page,
-}) => {
-  await signUp(page, someone());
-  await expect(avatar(page)).toBeVisible();
-  for (const path of ["/ecafetv", "/events", "/"]) {
-    await page.goto(path);
+test(
+  "a member's bar keeps its margins and its gaps on the narrowest telephone",
+  NIGHTLY,
+  async ({ page }) => {
+    await signUp(page, someone());
     await expect(avatar(page)).toBeVisible();
-    await expectAccessible(page);
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  const boxes = await page
-    .getByRole("banner")
-    .locator("a, button")
-    .evaluateAll((all) =>
-      all
-        .filter((one) => one.checkVisibility())
-        .map((one) => one.getBoundingClientRect())
-        .map(({ left, right }) => ({ left, right })),
-    );
-  expect(boxes).toHaveLength(4);
-  const edges = boxes.flatMap(({ left, right }) => [left, right]);
-  expect([edges[0], edges.at(-1)]).toEqual([16, 304]);
-  expect(edges).toEqual(edges.toSorted((a, b) => a - b));
-  expect(edges[2]).toBeGreaterThan(edges[1] ?? 0);
-});
-
-test("the word of the logo stands there whole or not at all, however full the bar is", async ({
-  page,
-}) => {
-  await enterAsAdministrator(page);
-  await page.goto("/privacy");
-  await startScripts(page);
-  await expect(page.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
-  for (const width of [320, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectAccessible(page);
-  }
-  for (const prepare of [async () => {}, () => spaceOut(page)]) {
-    await prepare();
-    for (const width of [320, 360, 390, 480, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const home = page.getByRole("banner").getByRole("link", { name: "eCafe" });
-      await expect(home).toBeVisible();
-      expect.soft(await home.evaluate(cutWord), `at ${width} px`).toBe(false);
+    for (const path of ["/ecafetv", "/events", "/"]) {
+      await page.goto(path);
+      await expect(avatar(page)).toBeVisible();
+      await expectAccessible(page);
     }
-  }
-});
+    await page.setViewportSize({ width: 320, height: 640 });
+    const boxes = await page
+      .getByRole("banner")
+      .locator("a, button")
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.checkVisibility())
+          .map((one) => one.getBoundingClientRect())
+          .map(({ left, right }) => ({ left, right })),
+      );
+    expect(boxes).toHaveLength(4);
+    const edges = boxes.flatMap(({ left, right }) => [left, right]);
+    expect([edges[0], edges.at(-1)]).toEqual([16, 304]);
+    expect(edges).toEqual(edges.toSorted((a, b) => a - b));
+    expect(edges[2]).toBeGreaterThan(edges[1] ?? 0);
+  },
+);
+
+test(
+  "the word of the logo stands there whole or not at all, however full the bar is",
+  NIGHTLY,
+  async ({ page }) => {
+    await enterAsAdministrator(page);
+    await page.goto("/privacy");
+    await startScripts(page);
+    await expect(page.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+    }
+    for (const prepare of [async () => {}, () => spaceOut(page)]) {
+      await prepare();
+      for (const width of [320, 360, 390, 480, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const home = page.getByRole("banner").getByRole("link", { name: "eCafe" });
+        await expect(home).toBeVisible();
+        expect.soft(await home.evaluate(cutWord), `at ${width} px`).toBe(false);
+      }
+    }
+  },
+);
 
 /** Runs in the browser. */
 function cutWord(home: Element): boolean {

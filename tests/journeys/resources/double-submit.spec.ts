@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { z } from "zod";
+import { NIGHTLY } from "../../everything.ts";
 import { createEvent } from "../api.ts";
 import { enterAsAdministrator } from "../browser-session.ts";
 import { expect, test } from "../fixtures.ts";
@@ -29,7 +30,7 @@ const places = [
 ];
 
 for (const { path, resource, add, submit, fields } of places) {
-  test(`${path}: create twice, edit twice`, async ({ page }) => {
+  test(`${path}: create twice, edit twice`, NIGHTLY, async ({ page }) => {
     const { access_token } = await enterAsAdministrator(page);
     const word = crypto.randomUUID().slice(0, 8);
     const labels = Object.keys(fields);
@@ -117,7 +118,7 @@ for (const { path, resource, add, submit, fields } of sections.slice(0, 1)) {
   });
 }
 
-test("the dialog of a city's page: create twice", async ({ page }) => {
+test("the dialog of a city's page: create twice", NIGHTLY, async ({ page }) => {
   const { access_token } = await enterAsAdministrator(page);
   const word = crypto.randomUUID().slice(0, 8);
   await page.goto("/city/Jaipur");
@@ -132,7 +133,7 @@ test("the dialog of a city's page: create twice", async ({ page }) => {
   await removeAll(page, "city-events", access_token, word, 2);
 });
 
-test("the dialog of an event's page: edit twice", async ({ page, site }) => {
+test("the dialog of an event's page: edit twice", NIGHTLY, async ({ page, site }) => {
   const session = await enterAsAdministrator(page);
   const word = crypto.randomUUID().slice(0, 8);
   const { id } = await createEvent(site.url, session, `${word} one`);

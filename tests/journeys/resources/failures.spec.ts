@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { NIGHTLY } from "../../everything.ts";
 import { createEvent } from "../api.ts";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
 import { followRequests, expect, test } from "../fixtures.ts";
@@ -47,41 +48,46 @@ const lists = [
   { path: "/admin/health", api: "health", says: "We couldn't load the site's health." },
 ];
 
-test("each list of the administrators says that it is on its way, that it did not come, and can be asked again", async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/ERR_FAILED/);
-  await enterAsAdministrator(page);
-  for (const { path, api, loading, says, hasToast } of lists) {
-    const calls = new RegExp(`/api/v1/${api}(\\?|$)`);
-    const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
-    await page.route(calls, async (route) => {
-      await seen;
-      await route.abort();
-    });
-    await page.goto(path);
-    if (loading) await expect(page.getByText(loading), path).toBeVisible();
-    goOn();
-    await expect(page.getByRole("alert")).toContainText(says);
-    await expect(toast(page, says)).toHaveCount(hasToast ? 1 : 0);
-    await page.unroute(calls);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
-  }
-});
+test(
+  "each list of the administrators says that it is on its way, that it did not come, and can be asked again",
+  NIGHTLY,
+  async ({ page, faults }) => {
+    faults.expect(/ERR_FAILED/);
+    await enterAsAdministrator(page);
+    for (const { path, api, loading, says, hasToast } of lists) {
+      const calls = new RegExp(`/api/v1/${api}(\\?|$)`);
+      const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+      await page.route(calls, async (route) => {
+        await seen;
+        await route.abort();
+      });
+      await page.goto(path);
+      if (loading) await expect(page.getByText(loading), path).toBeVisible();
+      goOn();
+      await expect(page.getByRole("alert")).toContainText(says);
+      await expect(toast(page, says)).toHaveCount(hasToast ? 1 : 0);
+      await page.unroute(calls);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+    }
+  },
+);
 
-test("an address that a list does not know leads to the whole list", async ({ page, faults }) => {
-  faults.expect(/status of 400/);
-  await enterAsAdministrator(page);
-  await page.goto("/admin/activity?cursor=cut-off");
-  await expect(page.getByRole("alert")).toContainText("has been changed");
-  await page.getByRole("link", { name: "See the whole list" }).click();
-  await expect(page).toHaveURL("/admin/activity");
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-});
+test(
+  "an address that a list does not know leads to the whole list",
+  NIGHTLY,
+  async ({ page, faults }) => {
+    faults.expect(/status of 400/);
+    await enterAsAdministrator(page);
+    await page.goto("/admin/activity?cursor=cut-off");
+    await expect(page.getByRole("alert")).toContainText("has been changed");
+    await page.getByRole("link", { name: "See the whole list" }).click();
+    await expect(page).toHaveURL("/admin/activity");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  },
+);
 
 test("a signed-in member who is no administrator is denied without a word in the console", async ({
   page,
@@ -102,72 +108,74 @@ test("a signed-in member who is no administrator is denied without a word in the
   expect(asked).toEqual([]);
 });
 
-test("after a click the blog, a post and the video page keep their frame and offer another try", async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/ERR_FAILED/);
-  await page.goto("/about");
-  await startScripts(page);
-  const choose = async (tile: string) => {
-    await page.getByRole("button", { name: "MENU" }).click();
-    await page.locator("#menu").getByRole("link", { name: tile }).click();
-  };
-  const steps = [
-    { go: () => choose("Blog"), heading: "Blog", says: "Failed to fetch posts" },
-    {
-      go: () => page.getByRole("article").getByRole("link").first().click(),
-      heading: undefined,
-      says: "An error occurred",
-    },
-    { go: () => choose("eCafeTV"), heading: "eCafeTV", says: "Failed to fetch videos" },
-  ];
-  for (const { go, heading, says } of steps) {
-    await page.route(/\.data(\?|$)/, (route) => route.abort());
-    await go();
-    await expect(page.getByRole("alert")).toContainText(says);
-    await expect(page.getByRole("banner")).toBeVisible();
-    if (heading) await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await page.unroute(/\.data(\?|$)/);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  }
-  await expect(toast(page, "Failed to fetch videos")).toBeVisible();
-});
+test(
+  "after a click the blog, a post and the video page keep their frame and offer another try",
+  NIGHTLY,
+  async ({ page, faults }) => {
+    faults.expect(/ERR_FAILED/);
+    await page.goto("/about");
+    await startScripts(page);
+    const choose = async (tile: string) => {
+      await page.getByRole("button", { name: "MENU" }).click();
+      await page.locator("#menu").getByRole("link", { name: tile }).click();
+    };
+    const steps = [
+      { go: () => choose("Blog"), heading: "Blog", says: "Failed to fetch posts" },
+      {
+        go: () => page.getByRole("article").getByRole("link").first().click(),
+        heading: undefined,
+        says: "An error occurred",
+      },
+      { go: () => choose("eCafeTV"), heading: "eCafeTV", says: "Failed to fetch videos" },
+    ];
+    for (const { go, heading, says } of steps) {
+      await page.route(/\.data(\?|$)/, (route) => route.abort());
+      await go();
+      await expect(page.getByRole("alert")).toContainText(says);
+      await expect(page.getByRole("banner")).toBeVisible();
+      if (heading) await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await page.unroute(/\.data(\?|$)/);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("alert")).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+    await expect(toast(page, "Failed to fetch videos")).toBeVisible();
+  },
+);
 
-test("a draft is named in the tab, and says what went wrong when it cannot be edited", async ({
-  page,
-  faults,
-}) => {
-  // The page itself does not exist for anyone; what is aborted and deleted here fails on purpose.
-  faults.expect(/status of 4(04|10)/, /ERR_FAILED/);
-  const { access_token } = await enterAsAdministrator(page);
-  const headers = { authorization: `Bearer ${access_token}` };
-  const data = { title: "Not yet poured", content: "Text", author: "Asha", published: false };
-  const answer = await page.request.post("/api/v1/blog-posts", { headers, data });
-  const { id } = z.object({ id: z.string() }).parse(await answer.json());
-  await page.goto(`/blog/${id}`);
-  await startScripts(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not yet poured");
-  await expect(page).toHaveTitle(/^Not yet poured/);
+test(
+  "a draft is named in the tab, and says what went wrong when it cannot be edited",
+  NIGHTLY,
+  async ({ page, faults }) => {
+    // The page itself does not exist for anyone; what is aborted and deleted here fails on purpose.
+    faults.expect(/status of 4(04|10)/, /ERR_FAILED/);
+    const { access_token } = await enterAsAdministrator(page);
+    const headers = { authorization: `Bearer ${access_token}` };
+    const data = { title: "Not yet poured", content: "Text", author: "Asha", published: false };
+    const answer = await page.request.post("/api/v1/blog-posts", { headers, data });
+    const { id } = z.object({ id: z.string() }).parse(await answer.json());
+    await page.goto(`/blog/${id}`);
+    await startScripts(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not yet poured");
+    await expect(page).toHaveTitle(/^Not yet poured/);
 
-  const post = `**/api/v1/blog-posts/${id}`;
-  await page.route(post, (route) => route.abort());
-  await page.getByRole("link", { name: "Edit Blog Post" }).click();
-  await expect(page.getByText("An error occurred")).toBeVisible();
-  await page.unroute(post);
-  await page.reload();
-  await page.getByLabel("Read time").fill("an evening");
-  await page.route(post, (route) => route.abort());
-  await page.getByRole("button", { name: "Update Post" }).click();
-  await expect(banner(page, "Failed to update post")).toBeVisible();
-  await page.unroute(post);
-  expect((await page.request.delete(`/api/v1/blog-posts/${id}`, { headers })).status()).toBe(204);
-  await page.getByRole("button", { name: "Update Post" }).click();
-  await expect(banner(page, "No post to update", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("Read time")).toHaveValue("an evening");
-});
+    const post = `**/api/v1/blog-posts/${id}`;
+    await page.route(post, (route) => route.abort());
+    await page.getByRole("link", { name: "Edit Blog Post" }).click();
+    await expect(page.getByText("An error occurred")).toBeVisible();
+    await page.unroute(post);
+    await page.reload();
+    await page.getByLabel("Read time").fill("an evening");
+    await page.route(post, (route) => route.abort());
+    await page.getByRole("button", { name: "Update Post" }).click();
+    await expect(banner(page, "Failed to update post")).toBeVisible();
+    await page.unroute(post);
+    expect((await page.request.delete(`/api/v1/blog-posts/${id}`, { headers })).status()).toBe(204);
+    await page.getByRole("button", { name: "Update Post" }).click();
+    await expect(banner(page, "No post to update", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Read time")).toHaveValue("an evening");
+  },
+);
 
 test("a city event that cannot be saved or deleted is told of, and deleting can be cancelled", async ({
   page,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { NIGHTLY } from "../../everything.ts";
 import { createEvent } from "../api.ts";
 import { enterAsAdministrator } from "../browser-session.ts";
 import { expect, expectAccessible, settled, test } from "../fixtures.ts";
@@ -9,7 +10,7 @@ test.use({ viewport: { width: 390, height: 700 } });
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
-test("'Duplicate' copies an event with its date cleared", async ({ page, site }) => {
+test("'Duplicate' copies an event with its date cleared", NIGHTLY, async ({ page, site }) => {
   const session = await enterAsAdministrator(page);
   const name = unique("Every first Friday");
   await createEvent(site.url, session, name);
@@ -58,17 +59,21 @@ test("what is typed is not lost by leaving, and saved by Ctrl+S", async ({ page 
   await expect(page).toHaveURL("/admin");
 });
 
-test("a picture shows beside its address, or that none loads from it", async ({ page, faults }) => {
-  faults.expect(/ERR_|status of 404/);
-  await enterAsAdministrator(page);
-  await page.goto("/admin/city-mayors#new");
-  const address = page.getByLabel("Image URL");
-  await address.fill("/art/no-such-picture.png");
-  await expect(page.getByText("No picture loads from this address.")).toBeVisible();
-  await address.fill("/favicon.svg");
-  await expect(page.getByRole("img", { name: "Preview" })).toBeVisible();
-  await expect(page.getByText("No picture loads from this address.")).toHaveCount(0);
-});
+test(
+  "a picture shows beside its address, or that none loads from it",
+  NIGHTLY,
+  async ({ page, faults }) => {
+    faults.expect(/ERR_|status of 404/);
+    await enterAsAdministrator(page);
+    await page.goto("/admin/city-mayors#new");
+    const address = page.getByLabel("Image URL");
+    await address.fill("/art/no-such-picture.png");
+    await expect(page.getByText("No picture loads from this address.")).toBeVisible();
+    await address.fill("/favicon.svg");
+    await expect(page.getByRole("img", { name: "Preview" })).toBeVisible();
+    await expect(page.getByText("No picture loads from this address.")).toHaveCount(0);
+  },
+);
 
 for (const viewport of [
   { width: 375, height: 667 },
@@ -187,29 +192,31 @@ test("of many events the keyboard edits one on the second page, and goes back to
   await clear(page, "city-events", session.access_token, word);
 });
 
-test("words typed while a search is on its way stay, and Back shows the ones before", async ({
-  page,
-}) => {
-  await enterAsAdministrator(page);
-  const answered = Promise.withResolvers<void>();
-  await page.route(/q=cof/, async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
-  await page.goto("/admin/blogs");
-  const search = page.getByRole("searchbox");
-  await search.fill("cof");
-  const asked = page.waitForRequest(/q=cof/);
-  await search.press("Enter");
-  await asked;
-  await search.pressSequentially("fee");
-  answered.resolve();
-  await expect(page).toHaveURL(/q=cof/);
-  await settled(page);
-  await expect(search).toHaveValue("coffee");
-  await page.goBack();
-  await expect(search).toHaveValue("");
-});
+test(
+  "words typed while a search is on its way stay, and Back shows the ones before",
+  NIGHTLY,
+  async ({ page }) => {
+    await enterAsAdministrator(page);
+    const answered = Promise.withResolvers<void>();
+    await page.route(/q=cof/, async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await page.goto("/admin/blogs");
+    const search = page.getByRole("searchbox");
+    await search.fill("cof");
+    const asked = page.waitForRequest(/q=cof/);
+    await search.press("Enter");
+    await asked;
+    await search.pressSequentially("fee");
+    answered.resolve();
+    await expect(page).toHaveURL(/q=cof/);
+    await settled(page);
+    await expect(search).toHaveValue("coffee");
+    await page.goBack();
+    await expect(search).toHaveValue("");
+  },
+);
 
 /** The site is shared by all journeys of a worker: what would fill its lists is taken away again. */
 async function clear(page: Page, resource: string, token: string, words: string) {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import type { Session } from "#app/core/client/session.ts";
+import { NIGHTLY } from "../../everything.ts";
 import { send } from "../api.ts";
 import { enterAsAdministrator } from "../browser-session.ts";
 import { expect, test } from "../fixtures.ts";
@@ -73,7 +74,7 @@ test("Undo puts back what was deleted, and never undoes what somebody did since"
   expect((await page.request.get(address)).status()).toBe(200);
 });
 
-test("a tab and its duplicate store a new row each", async ({ page, site }) => {
+test("a tab and its duplicate store a new row each", NIGHTLY, async ({ page, site }) => {
   const session = await enterAsAdministrator(page);
   const word = crypto.randomUUID().slice(0, 8);
   await page.goto("/admin/videos#new");
@@ -125,50 +126,52 @@ test("a change whose answer was lost is nobody else's change", async ({ page, si
   });
 });
 
-test("what is typed in a record that somebody deletes waits until it is put back", async ({
-  page,
-  site,
-  faults,
-}) => {
-  faults.expect(/status of (404|410|412)/);
-  const { title, id, address, session } = await createVideo(page, site.url);
-  await page.getByRole("button", { name: `Edit ${title}` }).click();
-  await formOf(page).getByLabel("Description").fill("Hours of work");
-  const headers = { Authorization: `Bearer ${session.access_token}` };
-  await page.request.delete(address, { headers });
-  await formOf(page).getByRole("button", { name: "Update Video" }).click();
-  await expect(page.getByText("Once it is put back under Activity")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("Once it is put back under Activity")).toBeVisible();
-  await putBack(site.url, id, session);
-  await page.reload();
-  await expect(formOf(page).getByLabel("Description")).toHaveValue("Hours of work");
-  await formOf(page).getByRole("button", { name: "Update Video" }).click();
-  await page.getByRole("button", { name: "Save mine over it" }).click();
-  await expect(formOf(page)).toHaveCount(0);
-  expect(await (await page.request.get(address)).json()).toMatchObject({
-    description: "Hours of work",
-  });
-});
+test(
+  "what is typed in a record that somebody deletes waits until it is put back",
+  NIGHTLY,
+  async ({ page, site, faults }) => {
+    faults.expect(/status of (404|410|412)/);
+    const { title, id, address, session } = await createVideo(page, site.url);
+    await page.getByRole("button", { name: `Edit ${title}` }).click();
+    await formOf(page).getByLabel("Description").fill("Hours of work");
+    const headers = { Authorization: `Bearer ${session.access_token}` };
+    await page.request.delete(address, { headers });
+    await formOf(page).getByRole("button", { name: "Update Video" }).click();
+    await expect(page.getByText("Once it is put back under Activity")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Once it is put back under Activity")).toBeVisible();
+    await putBack(site.url, id, session);
+    await page.reload();
+    await expect(formOf(page).getByLabel("Description")).toHaveValue("Hours of work");
+    await formOf(page).getByRole("button", { name: "Update Video" }).click();
+    await page.getByRole("button", { name: "Save mine over it" }).click();
+    await expect(formOf(page)).toHaveCount(0);
+    expect(await (await page.request.get(address)).json()).toMatchObject({
+      description: "Hours of work",
+    });
+  },
+);
 
-test("what is typed in a field that is not there any more keeps nobody from saving", async ({
-  page,
-}) => {
-  await enterAsAdministrator(page);
-  await page.goto("/admin/city-events#new");
-  const form = page.getByRole("dialog");
-  await fillEvent(page);
-  await form.getByLabel("Seats").fill("about 30");
-  await form.getByLabel("Attend link").fill("https://forms.example.org/1");
-  await expect(form.getByLabel("Seats")).toHaveCount(0);
-  await form.getByLabel("Status").selectOption("Cancelled");
-  await form.getByLabel("Reason").fill("x".repeat(300));
-  await form.getByLabel("Status").selectOption("Takes place");
-  await form.getByRole("button", { name: "Create Event" }).click();
-  await expect(page.getByText("Event created successfully!")).toBeVisible();
-});
+test(
+  "what is typed in a field that is not there any more keeps nobody from saving",
+  NIGHTLY,
+  async ({ page }) => {
+    await enterAsAdministrator(page);
+    await page.goto("/admin/city-events#new");
+    const form = page.getByRole("dialog");
+    await fillEvent(page);
+    await form.getByLabel("Seats").fill("about 30");
+    await form.getByLabel("Attend link").fill("https://forms.example.org/1");
+    await expect(form.getByLabel("Seats")).toHaveCount(0);
+    await form.getByLabel("Status").selectOption("Cancelled");
+    await form.getByLabel("Reason").fill("x".repeat(300));
+    await form.getByLabel("Status").selectOption("Takes place");
+    await form.getByRole("button", { name: "Create Event" }).click();
+    await expect(page.getByText("Event created successfully!")).toBeVisible();
+  },
+);
 
-test("Escape and Ctrl+S wait for what is under way", async ({ page }) => {
+test("Escape and Ctrl+S wait for what is under way", NIGHTLY, async ({ page }) => {
   await enterAsAdministrator(page);
   await page.goto("/admin/city-events");
   await page.getByRole("button", { name: "Create Event", exact: true }).click();

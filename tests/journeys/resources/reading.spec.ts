@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { NIGHTLY } from "../../everything.ts";
 import { startScripts } from "../browser-session.ts";
 import { expect, expectAccessible, followRequests, test } from "../fixtures.ts";
 import { newsletterLink } from "../members.ts";
@@ -48,73 +49,80 @@ test("an unknown post is a 404 that says so and leads back", async ({ page, faul
   }
 });
 
-test("nothing is asked of the video site before somebody presses play", async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/ERR_|youtube/);
-  const asked: string[] = [];
-  await page.route(/youtu|ytimg|ggpht|googlevideo/, (route) => {
-    asked.push(route.request().url());
-    return route.abort();
-  });
-  const requests = followRequests(page);
-  await page.goto("/ecafetv");
-  await startScripts(page);
-  await page.mouse.wheel(0, 20_000);
-  await requests.untilNone();
-  expect(asked).toEqual([]);
-  const players = page.getByRole("button", { name: /^Play video: / });
-  const links = page.getByRole("link", { name: /^Watch on YouTube/ });
-  expect(await players.count()).toBeGreaterThanOrEqual(4);
-  await expect(links.first()).toHaveAttribute("target", "_blank");
-  await expect(page.getByRole("link", { name: "Subscribe Now" })).toBeVisible();
-  await players.first().click();
-  const frame = page.locator("iframe");
-  await expect(frame).toHaveAttribute("src", /^https:\/\/www\.youtube-nocookie\.com\/embed\//);
-  expect(asked.every((url) => url.startsWith("https://www.youtube-nocookie.com/"))).toBe(true);
-});
+test(
+  "nothing is asked of the video site before somebody presses play",
+  NIGHTLY,
+  async ({ page, faults }) => {
+    faults.expect(/ERR_|youtube/);
+    const asked: string[] = [];
+    await page.route(/youtu|ytimg|ggpht|googlevideo/, (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    const requests = followRequests(page);
+    await page.goto("/ecafetv");
+    await startScripts(page);
+    await page.mouse.wheel(0, 20_000);
+    await requests.untilNone();
+    expect(asked).toEqual([]);
+    const players = page.getByRole("button", { name: /^Play video: / });
+    const links = page.getByRole("link", { name: /^Watch on YouTube/ });
+    expect(await players.count()).toBeGreaterThanOrEqual(4);
+    await expect(links.first()).toHaveAttribute("target", "_blank");
+    await expect(page.getByRole("link", { name: "Subscribe Now" })).toBeVisible();
+    await players.first().click();
+    const frame = page.locator("iframe");
+    await expect(frame).toHaveAttribute("src", /^https:\/\/www\.youtube-nocookie\.com\/embed\//);
+    expect(asked.every((url) => url.startsWith("https://www.youtube-nocookie.com/"))).toBe(true);
+  },
+);
 
-test("without scripts nothing on the video page looks as if it played, and the links lead to the videos", async ({
-  openBrowser,
-}) => {
-  const page = await openBrowser({ javaScriptEnabled: false });
-  await page.goto("/ecafetv");
-  await expect(page.getByRole("button", { name: /^Play video: / })).toHaveCount(0);
-  const first = page.getByRole("main").getByRole("listitem").first();
-  await expect(first.locator("img")).toBeVisible();
-  await expect(first.locator("svg.fill-current")).toBeHidden();
-  await expect(first.getByRole("link", { name: /^Watch on YouTube/ })).toBeVisible();
-});
+test(
+  "without scripts nothing on the video page looks as if it played, and the links lead to the videos",
+  NIGHTLY,
+  async ({ openBrowser }) => {
+    const page = await openBrowser({ javaScriptEnabled: false });
+    await page.goto("/ecafetv");
+    await expect(page.getByRole("button", { name: /^Play video: / })).toHaveCount(0);
+    const first = page.getByRole("main").getByRole("listitem").first();
+    await expect(first.locator("img")).toBeVisible();
+    await expect(first.locator("svg.fill-current")).toBeHidden();
+    await expect(first.getByRole("link", { name: /^Watch on YouTube/ })).toBeVisible();
+  },
+);
 
-test("the mayors' wall counts itself and puts 2 to 8 in a row, one after the other", async ({
-  page,
-}) => {
-  await page.goto("/city-mayor");
-  const cards = page.locator("section[aria-labelledby=wall] li");
-  const number = await cards.count();
-  await expect(page.getByText(`${number}+`, { exact: true })).toBeVisible();
-  await expect(page.getByText("15K+", { exact: true })).toBeVisible();
-  await expect(page.getByText("750+", { exact: true })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Meet Our City Mayors" })).toBeVisible();
-  for (const [width, columns] of [
-    [320, 2],
-    [640, 3],
-    [768, 4],
-    [1024, 6],
-    [1280, 8],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const tops = await cards.evaluateAll((all) => all.map((li) => li.getBoundingClientRect().top));
-    expect(tops.filter((top) => top === tops[0]).length, `${width} px`).toBe(columns);
-  }
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  const delays = await cards.evaluateAll((all) =>
-    all.map((li) => getComputedStyle(li).animationDelay),
-  );
-  const expected = Array.from({ length: number }, (_, place) => (place * 0.05).toFixed(2));
-  expect(delays.map((delay) => Number.parseFloat(delay).toFixed(2))).toEqual(expected);
-});
+test(
+  "the mayors' wall counts itself and puts 2 to 8 in a row, one after the other",
+  NIGHTLY,
+  async ({ page }) => {
+    await page.goto("/city-mayor");
+    const cards = page.locator("section[aria-labelledby=wall] li");
+    const number = await cards.count();
+    await expect(page.getByText(`${number}+`, { exact: true })).toBeVisible();
+    await expect(page.getByText("15K+", { exact: true })).toBeVisible();
+    await expect(page.getByText("750+", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Meet Our City Mayors" })).toBeVisible();
+    for (const [width, columns] of [
+      [320, 2],
+      [640, 3],
+      [768, 4],
+      [1024, 6],
+      [1280, 8],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const tops = await cards.evaluateAll((all) =>
+        all.map((li) => li.getBoundingClientRect().top),
+      );
+      expect(tops.filter((top) => top === tops[0]).length, `${width} px`).toBe(columns);
+    }
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    const delays = await cards.evaluateAll((all) =>
+      all.map((li) => getComputedStyle(li).animationDelay),
+    );
+    const expected = Array.from({ length: number }, (_, place) => (place * 0.05).toFixed(2));
+    expect(delays.map((delay) => Number.parseFloat(delay).toFixed(2))).toEqual(expected);
+  },
+);
 
 test("the newsletter: subscribe, confirm, unsubscribe, without a script", async ({
   browser,
@@ -145,25 +153,26 @@ test("the newsletter: subscribe, confirm, unsubscribe, without a script", async 
   await context.close();
 });
 
-test("the newsletter, with scripts: errors and thanks stand beside the form", async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/422/);
-  await page.goto("/blog");
-  await startScripts(page);
-  const subscribe = page.getByRole("button", { name: "Subscribe" });
-  await subscribe.click();
-  await expect(page.getByText("Please enter your email address")).toBeVisible();
-  await page.getByLabel("Email address").fill("reader@example.org");
-  await subscribe.click();
-  await expect(page.getByText("Please agree to receive the newsletter")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("checkbox").check();
-  await subscribe.click();
-  // The form is gone, and the focus goes on with what stands in its place.
-  await expect(page.getByText("Thank you! We've sent you an email")).toBeFocused();
-});
+test(
+  "the newsletter, with scripts: errors and thanks stand beside the form",
+  NIGHTLY,
+  async ({ page, faults }) => {
+    faults.expect(/422/);
+    await page.goto("/blog");
+    await startScripts(page);
+    const subscribe = page.getByRole("button", { name: "Subscribe" });
+    await subscribe.click();
+    await expect(page.getByText("Please enter your email address")).toBeVisible();
+    await page.getByLabel("Email address").fill("reader@example.org");
+    await subscribe.click();
+    await expect(page.getByText("Please agree to receive the newsletter")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("checkbox").check();
+    await subscribe.click();
+    // The form is gone, and the focus goes on with what stands in its place.
+    await expect(page.getByText("Thank you! We've sent you an email")).toBeFocused();
+  },
+);
 
 async function firstPost(page: Page) {
   const answer = await page.request.get("/api/v1/blog-posts?limit=1");
