@@ -9,6 +9,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatch,
   useMatches,
 } from "react-router";
 import type { Route } from "./+types/root";
@@ -19,6 +20,7 @@ import { isWithoutScripts } from "#app/core/page-handle.ts";
 import { NavigationProgress } from "#app/shell/navigation-progress.tsx";
 import { NotFound } from "#app/shell/not-found.tsx";
 import { useOpenDetails } from "#app/shell/open-details.ts";
+import ownTimeLine from "#app/shell/own-time-line.ts?script";
 import restoreDetails from "#app/shell/restore-details.ts?script";
 import { RestoredScroll, SCROLL_POSITIONS } from "#app/shell/restored-scroll.tsx";
 import { Toasts } from "#app/shell/toasts.tsx";
@@ -58,10 +60,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function ServerScripts() {
+  const hasOwnTime = useMatch("/events/:id");
   if (isWithoutScripts(useMatches())) return null;
   return (
     <>
-      <script dangerouslySetInnerHTML={{ __html: restoreDetails }} />
+      {hasOwnTime ? <script dangerouslySetInnerHTML={{ __html: ownTimeLine }} /> : null}
+      <script id="whole" dangerouslySetInnerHTML={{ __html: restoreDetails }} />
       <ScrollRestoration storageKey={SCROLL_POSITIONS} />
       <Scripts />
     </>

@@ -85,7 +85,7 @@ export function EventHero({
               <div>
                 <Hours event={event} clock="12" />{" "}
                 <span className="text-base text-soft">({zoneLabel(event)})</span>
-                <OwnTime event={event} clock="12" />
+                <OwnTime isInSight event={event} clock="12" />
               </div>
             </li>
             <li className="flex gap-3">

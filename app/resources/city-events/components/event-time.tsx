@@ -59,12 +59,22 @@ export function Hours({ event, clock }: HoursProps) {
   );
 }
 
-export function OwnTime({ event, clock }: HoursProps) {
+/** The reader's own time where it differs; app/shell/own-time-line.ts keeps its line free where it `isInSight`. */
+export function OwnTime({ event, clock, isInSight }: HoursProps & { isInSight?: boolean }) {
   const { date_time, wall_time } = event;
-  const own = useLocalTime(date_time, offsetMinutes(wall_time, date_time), clocks[clock]);
-  return own ? (
-    <p className="text-sm text-soft">
-      Your time: <span className="inline-block">{own}</span>
+  const offset = offsetMinutes(wall_time, date_time);
+  const own = useLocalTime(date_time, offset, clocks[clock]);
+  const text = "text-sm text-soft";
+  if (own)
+    return (
+      <p className={text}>
+        Your time: <span className="inline-block">{own}</span>
+      </p>
+    );
+  if (!isInSight) return null;
+  return (
+    <p hidden suppressHydrationWarning className={text} data-offset={offset} data-at={date_time}>
+      &nbsp;
     </p>
-  ) : null;
+  );
 }
