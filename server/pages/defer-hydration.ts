@@ -1,6 +1,6 @@
 /**
- * Runs before the page is painted. Marks a thin network, where no fonts are fetched (app/ui/styles/elements.css), and
- * fetches React when the page has loaded and the browser is idle, never before the whole page has come: scripts
+ * Runs before the page is painted. Marks a thin network, where no fonts are fetched (app/ui/styles/elements.css) and,
+ * below 3g, no pictures of decoration. Fetches React when the page has loaded and the browser is idle, never before the whole page has come: scripts
  * stand at its end. On Save-Data, 2g and slow-2g it waits for the first touch of a control, except where nothing is
  * there to touch: a page that says it is loading, or waits for scripts with a disabled control, and a page for somebody
  * who is signed in. A script is held back by its type: given the right one and moved it runs, as the very text that
@@ -32,7 +32,8 @@ let earlyButton: HTMLElement | undefined;
 
 const { saveData, effectiveType = "" } = navigator.connection ?? {};
 const isThin = saveData || effectiveType.endsWith("2g");
-if (isThin) document.documentElement.dataset["thin"] = "";
+if (isThin || effectiveType === "3g")
+  document.documentElement.dataset["thin"] = isThin ? "" : effectiveType;
 
 window.hydratePage = begin;
 onpointerdown = onclick = noteTouch;

@@ -56,11 +56,15 @@ function withScripts(html: string, critical: Styles) {
     .replace(DEFERRED, (mark, link: string | undefined) => {
       if (link === "modulepreload") return `<link rel="later-modulepreload"`;
       if (link === "stylesheet") return `${insertStyles()}<link rel="later-stylesheet"`;
-      if (mark === "</head>") return `${insertStyles()}<script>${deferHydration}</script></head>`;
+      if (mark === "</head>")
+        return `${insertStyles()}${PAINTED_WHOLE}<script>${deferHydration}</script></head>`;
       return `<script type="text/later">`;
     });
   return { html: light, csp: contentSecurityPolicy(light, critical.hash) };
 }
+
+/** Waits with the first paint for the script of that id (app/root.tsx): half a page would move when the rest comes. */
+const PAINTED_WHOLE = `<link rel="expect" href="#whole" blocking="render">`;
 
 /** Asks React Router for the routes behind a link, all of which it has here from the start. */
 const UNREAD = / data-discover="true"/g;
