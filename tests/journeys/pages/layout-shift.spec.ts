@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import { nightlyUnless, TESTS_EVERYTHING } from "../../everything.ts";
+import { createEvent, removeEvents, signInByApi } from "../api.ts";
+import { startScripts } from "../browser-session.ts";
 import { expect, settled, test } from "../fixtures.ts";
 import { onlyFont, SYSTEM_FONTS } from "./only-font.ts";
 
-/** "Good" by https://web.dev/articles/cls. */
-const MOST_SHIFT = 0.1;
+/** Typefaces that come late: a third of "good" by https://web.dev/articles/cls. */
+const MOST_SHIFT = 0.035;
 
 const WIDTHS = [375, 412, 1280];
 const ADDRESSES = [
@@ -47,6 +49,46 @@ for (const font of TESTS_EVERYTHING && process.platform === "linux" ? SYSTEM_FON
     await browser.close();
     expect(shifts).toEqual({});
   });
+
+/** In pixels. */
+const WIDTHS_ON_3G = [320, 360, 375, 412, 768, 1280];
+
+test.describe("on slow 3G, far from the meetup's clock", () => {
+  test.use({ timezoneId: "America/New_York" });
+  for (const width of WIDTHS_ON_3G)
+    test(
+      `at ${width} px nothing moves at all`,
+      nightlyUnless(width === 412),
+      async ({ page, site }) => {
+        test.setTimeout(300_000);
+        const city = `Stillness ${width}`;
+        const session = await signInByApi(site.url);
+        const time_zone = "Asia/Kolkata";
+        const name = "Coffee with founders who sell to small shops";
+        const ahead = await createEvent(site.url, session, name, { city_name: city, time_zone });
+        await page.setViewportSize({ width, height: 780 });
+        await page.addInitScript(addUpShifts);
+        const network = await page.context().newCDPSession(page);
+        await network.send("Network.enable");
+        // Browsers call this slow 3G.
+        const rate = { downloadThroughput: 50_000, uploadThroughput: 50_000 };
+        const slow = { offline: false, latency: 400, ...rate };
+        await network.send("Network.emulateNetworkConditions", slow);
+        const own = [`/city/${encodeURIComponent(city)}`, `/events/${ahead.id}`];
+        const more = TESTS_EVERYTHING ? [...ADDRESSES, "/team", "/press"] : ["/", "/events"];
+        const moving: Record<string, number> = {};
+        for (const address of [...more, ...own, "/auth"]) {
+          await page.goto(address);
+          await startScripts(page);
+          await settled(page);
+          const shift = await page.evaluate(() => window.layoutShift);
+          if (shift > 0) moving[address] = shift;
+        }
+        await removeEvents(site.url, session, encodeURIComponent(city));
+        expect(moving).toEqual({});
+      },
+    );
+});
 
 /** Addresses that jump at that width, with how far. */
 async function shiftsAt(page: Page, width: number): Promise<Record<string, number>> {

@@ -27,7 +27,8 @@ export function GlobalNetwork({ ahead, isHosted }: { ahead: CitiesAhead; isHoste
       <BackgroundVideo margin="50px" className="opacity-35" />
       <div className="mx-auto max-w-page px-4 pt-14 pb-12 sm:px-6 md:pt-24 md:pb-16">
         <p className="mb-5 font-semibold text-mark">{home.network.eyebrow}</p>
-        <PageTitle className="max-w-5xl">{home.network.headline}</PageTitle>
+        {/* On a telephone three lines in any typeface: else the list below would jump when ours comes. */}
+        <PageTitle className="max-w-5xl max-[27rem]:max-w-[7em]">{home.network.headline}</PageTitle>
         <p className="mt-7 max-w-prose text-lg">{home.network.text}</p>
         <h2 className="mt-14 mb-4 font-display text-xl font-bold">{home.network.citiesHeading}</h2>
         <nav aria-label="Cities" className="@container">
