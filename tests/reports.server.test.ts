@@ -130,7 +130,13 @@ describe.each(ENGINES)("Something is wrong here (%s)", (engine) => {
     expect((await forward(" ")).status).toBe(422);
     const sent = await forward("The cafe may be closed.");
     expect([sent.status, await sent.json()]).toMatchObject([200, { hosts: 1 }]);
+    expect((await call("DELETE", `/reports/${row?.id}/forward`)).status).toBe(204);
+    expect((await db.select().from(reports))[0]?.forwarded_at).toBe(null);
+    expect(await here.mails("report-forward")).toEqual([]);
+    expect((await call("DELETE", `/reports/${row?.id}/forward`)).status).toBe(409);
+    await forward("The cafe may be closed.");
     const [mail, ...others] = await here.mails("report-forward");
+    expect((await call("DELETE", `/reports/${row?.id}/forward`)).status).toBe(409);
     expect([mail?.to, others]).toEqual([await addressOf(db, host), []]);
     expect(mail?.text).toContain("The cafe may be closed.");
     expect(mail?.text).toContain(`http://localhost:4700/events/${event.id}`);

@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from "react";
 
-/** Whole seconds until `moment` (ISO 8601), counting down; 0 once it has passed. */
-export function useSecondsUntil(moment: string): number {
+/** Whole seconds until `moment` (ISO 8601), counting down; 0 once it has passed, or without one. */
+export function useSecondsUntil(moment: string | undefined): number {
   return useSyncExternalStore(
-    everySecond,
-    () => Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1_000)),
+    moment === undefined ? never : everySecond,
+    () => (moment ? Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1_000)) : 0),
     () => 0,
   );
 }
+
+const never = () => () => {};
 
 function everySecond(notify: () => void): () => void {
   const timer = setInterval(notify, 1_000);

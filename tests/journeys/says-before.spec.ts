@@ -16,7 +16,7 @@ test(
     const { id } = await createEvent(site.url, session, "Tea that is told", seats);
     await sayYes("Ravi");
     await sayYes("Tara");
-    await sayYes("Meera");
+    const meera = await sayYes("Meera");
     await follow();
     await send(`${site.url}/api/v1/city-events/${id}`, "PATCH", { venue: "Blue Cup" }, session);
     const told = "3 guests get an email.";
@@ -29,7 +29,10 @@ test(
       await card.getByRole("button", { name: /^Tell the guests/ }).click();
       await expect(card.getByText(told)).toBeVisible();
       await card.getByRole("button", { name: /^Guests/ }).click();
-      await expect(card.getByText("If they left an email, they hear of it.")).toBeVisible();
+      await expect(
+        card.getByText("They get an email a minute later; whoever moves up gets one, too."),
+      ).toBeVisible();
+      await expect(card.getByText("waiting, gets an email when you let them in")).toBeVisible();
       await card.getByRole("button", { name: /^Call off/ }).click();
       await expect(page.getByRole("dialog").getByText(told)).toBeVisible();
       await page.getByRole("button", { name: "Keep it" }).click();
@@ -74,6 +77,26 @@ test(
     await takeBack.click();
     await expect(page.getByText("Taken back. Nobody gets an email.")).toBeVisible();
 
+    await page.reload();
+    await page.getByRole("button", { name: "Guests of Tea that is told", exact: true }).click();
+    const row = page.getByRole("listitem").filter({ hasText: /^Meera/ });
+    await row.getByRole("button", { name: "Let in Meera" }).click();
+    await expect(row.getByText(/^coming, gets an email in \d+ s$/)).toBeVisible();
+    await expect(row.getByRole("button", { name: "Take back Meera" })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(row.getByText("Number 1 in line")).toBeVisible();
+    await expect(row.getByText("waiting, gets an email when you let them in")).toBeVisible();
+    const ravi = page.getByRole("listitem").filter({ hasText: /^Ravi/ });
+    await ravi.getByRole("button", { name: "Remove Ravi" }).click();
+    await expect(ravi.getByText(/^removed, gets an email in \d+ s$/)).toBeVisible();
+    await expect(ravi.getByRole("button")).toHaveText(["Undo Ravi"]);
+    await expect(row.getByText(/^coming, gets an email in \d+ s$/)).toBeVisible();
+    await expect(row.getByRole("button")).toHaveText(["Remove Meera"]);
+    await ravi.getByRole("button", { name: "Undo Ravi" }).click();
+    await expect(row.getByText("Number 1 in line")).toBeVisible();
+    expect(site.mailsTo(meera).filter((mail) => mail.includes("guest-in"))).toEqual([]);
+
     await openTab(page, "Followers");
     await page.getByLabel(`A letter to the followers of ${city}`).fill("Bring a friend next time.");
     await page.getByRole("button", { name: "Send the letter" }).click();
@@ -99,6 +122,7 @@ test(
       await send(`${site.url}/api/v1/city-events/${id}/guests`, "POST", { name, email });
       const reply = `${site.url}/api/v1/replies/${await mailedReply(site, email)}`;
       await send(reply, "POST", { action: "confirm" });
+      return email;
     }
 
     async function follow() {

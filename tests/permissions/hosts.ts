@@ -267,6 +267,10 @@ export const hosts: readonly RoutePermissions[] = [
     body: () => ({ text: "The cafe has moved." }),
   },
   {
+    ...administratorsOnly("DELETE /api/v1/reports/:id/forward", "take back a report", 409),
+    path: ({ report }) => `/api/v1/reports/${report}/forward`,
+  },
+  {
     ...administratorsOnly("PATCH /api/v1/reports/:id", "settle a report", 200),
     path: ({ report }) => `/api/v1/reports/${report}`,
     body: () => ({ settled: true }),

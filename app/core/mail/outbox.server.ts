@@ -29,8 +29,12 @@ export interface Notice<Payload extends z.ZodType> {
 type MailWork = Pick<Work, "db" | "invalidate">;
 
 /** Puts a mail into the outbox, as part of the transaction that causes it: both happen, or neither. */
-export async function queueMail(work: MailWork, email: Email): Promise<void> {
-  await insert(work, [{ recipient: email.to, ...(await written(email)) }]);
+export async function queueMail(
+  work: MailWork,
+  email: Email,
+  waiting?: { next_attempt_at: Date; topic: string },
+): Promise<void> {
+  await insert(work, [{ recipient: email.to, ...(await written(email)), ...waiting }]);
 }
 
 /** Returns its id; undefined when the occasion has had its mail. */

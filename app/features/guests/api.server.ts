@@ -15,7 +15,6 @@ import {
   listGuests,
   mayAddGuests,
   ownMeetupsOf,
-  restoreGuest,
   strikeGuest,
 } from "./guest-list.server.ts";
 import { messages } from "./messages.ts";
@@ -32,6 +31,7 @@ import {
   replyInput,
 } from "./schema.ts";
 import { reply as replyByLink } from "./replies.server.ts";
+import { restoreGuest } from "./second-thoughts/service.server.ts";
 import { join, memberOf, type Rsvp } from "./service.server.ts";
 
 export const sentences = {

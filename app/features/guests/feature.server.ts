@@ -5,7 +5,7 @@ import { guestsApi, myMeetupsApi, repliesApi } from "./api.server.ts";
 import { followEvent } from "./changes/service.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { undoStrike } from "./flood/service.server.ts";
-import { mayUndoRemoval } from "./guest-list.server.ts";
+import { mayUndoRemoval } from "./second-thoughts/service.server.ts";
 import { loggedGuests } from "./logged.ts";
 import { limits } from "./limits.ts";
 import { mails } from "./mails.server.ts";

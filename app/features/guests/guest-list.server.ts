@@ -2,9 +2,8 @@ import { and, asc, eq, isNotNull, ne, desc } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
-import type { Activity } from "#app/core/data/undo.server.ts";
-import { transact, type Work } from "#app/core/work.server.ts";
-import { type Actor, actorOf, mayEdit, mayManage } from "#app/core/policy.server.ts";
+import { transact } from "#app/core/work.server.ts";
+import { actorOf, mayEdit, mayManage } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import {
   attendanceByEvent,
@@ -17,15 +16,14 @@ import { guests, city_events } from "#db/schema.ts";
 import { hereOf, listWalkIns, permitList, requireEvent } from "./door/service.server.ts";
 import { limits, MOST_GUESTS } from "./limits.ts";
 import { guestToken, ownToken } from "./links.server.ts";
+import { listSecondThoughts } from "./second-thoughts/mails.server.ts";
 import { floodHours } from "./flood/rules.ts";
 import { closedSentences, messages } from "./messages.ts";
-import { replyPath, seatsOver, stateAfterRsvp, type GuestState } from "./rules.ts";
+import { replyPath, seatsOver, type GuestState } from "./rules.ts";
 import { type AddedGuest, type GuestList, ownMeetup, type OwnMeetups } from "./schema.ts";
 import {
-  backAgain,
+  formerOf,
   noteGuest,
-  partyOf,
-  queueOf,
   roomOf,
   setState,
   settleSeats,
@@ -61,6 +59,7 @@ export async function listGuests(ctx: Context, eventId: string): Promise<Result<
     .from(guests)
     .where(and(eq(guests.event_id, event.id), ne(state, "pending")))
     .orderBy(asc(confirmed_at), asc(id));
+  const waiting = await listSecondThoughts({ ...ctx, event });
   const { attendance, door } = (await attendanceByEvent(ctx, [event]))(event.id);
   return ok({
     ...(!isHelper &&
@@ -71,6 +70,7 @@ export async function listGuests(ctx: Context, eventId: string): Promise<Result<
       // To the second: 400 random milliseconds weigh 1 KB at the door.
       confirmed_at: guest.confirmed_at?.toISOString().replace(/\.\d+/, "") ?? null,
       here: hereOf({ here: guest.here, here_at }, event),
+      ...(!isHelper && waiting.get(guest.id)),
     })),
     capacity: event.capacity,
     ...guestsAt(event, ctx.now),
@@ -100,41 +100,6 @@ export async function strikeGuest(
   });
 }
 
-/** Puts a struck guest back on the list: coming when there is room, else waiting by the time of their yes. */
-export async function restoreGuest(
-  ctx: Context,
-  eventId: string,
-  guestId: string,
-): Promise<Result<GuestState>> {
-  const by = { actorId: viewerId(ctx) };
-  return onList(ctx, eventId, guestId, (work, guest) => putBack(work, guest, by));
-}
-
-async function putBack(
-  work: SeatChange,
-  guest: GuestRow,
-  by: { actorId: string | null; undoes?: string },
-): Promise<Result<GuestState>> {
-  if (guest.state !== "struck") return err("conflict", { detail: "This guest is on the list." });
-  await noteGuest(work, "restore", guest.id, by);
-  if (hasBegun(work.event, work.now)) {
-    const state = guest.struck_from ?? "coming";
-    await setState(work, [guest.id], state);
-    return ok(state);
-  }
-  const earlier = await queueOf(work.db, work.event.id, guest.confirmed_at);
-  const state = stateAfterRsvp(await roomOf(work.db, work.event), earlier, partyOf(guest));
-  await work.db
-    .update(guests)
-    .set({ state, ...backAgain(guest) })
-    .where(eq(guests.id, guest.id));
-  await settleSeats(work, guest.id);
-  // Taken back within the minute, nobody has heard of it.
-  if (guest.out_id !== null) return ok(await tellState(work, guest.id, guest.out_id));
-  const [restored] = await work.db.select().from(guests).where(eq(guests.id, guest.id));
-  return ok(restored?.state ?? "waiting");
-}
-
 /** A host knows who waits: they come from now on, also beyond the seats. Pressed twice, it counts once. */
 export async function letIn(
   ctx: Context,
@@ -152,7 +117,8 @@ export async function letIn(
     await setState(work, [guestId], "coming");
     await work.db.update(guests).set({ let_in_at: ctx.now }).where(eq(guests.id, guestId));
     await settleSeats(work, guestId);
-    return ok(await tellState(work, guestId));
+    const payload = { ...formerOf(work, guest) };
+    return ok(await tellState(work, guestId, { payload, occasion: ctx.now.toISOString() }));
   });
 }
 
@@ -196,39 +162,16 @@ export async function addGuest(
       let_in_at: ctx.now,
       created_at: ctx.now,
     });
-    const seats = { ...work, event };
+    const seats = { ...work, event, isByHost: true };
     await noteGuest(seats, "create", id, { actorId: adder });
     await settleSeats(seats);
     return ok({ state: "coming" as const, link: ctx.siteUrl + replyPath(token) });
   });
 }
 
-export const mayUndoRemoval = (actor: Actor, { action, city_name }: Activity): boolean =>
-  action === "delete" && mayManage(actor, city_name ?? "");
-
-/** Also of a list that is another city's now: its hosts decide who comes. */
-export const NOT_HERE = err("conflict", { detail: "This cannot be undone here." });
-
-export async function undoRemoval(
-  work: Work,
-  activity: Activity,
-  actorId: string | null,
-): Promise<Result<{ state: GuestState }>> {
-  if (activity.action !== "delete") return NOT_HERE;
-  const gone = err("gone", { detail: "This guest is not kept any more." });
-  const isThisOne = eq(guests.id, activity.row_id);
-  const [known] = await work.db.select({ id: guests.event_id }).from(guests).where(isThisOne);
-  const event = known && (await lockEvent(work, known.id));
-  const [guest] = await work.db.select().from(guests).where(isThisOne);
-  if (!event || !guest) return gone;
-  if (event.city_name !== activity.city_name) return NOT_HERE;
-  const restored = await putBack({ ...work, event }, guest, { actorId, undoes: activity.id });
-  return restored.ok ? ok({ state: restored.value }) : restored;
-}
-
 export const viewerId = ({ viewer }: Context) => (viewer.kind === "user" ? viewer.id : null);
 
-async function onList<Value>(
+export async function onList<Value>(
   ctx: Context,
   eventId: string,
   guestId: string,
@@ -245,7 +188,7 @@ async function onList<Value>(
       .from(guests)
       .where(and(eq(guests.id, guestId), eq(guests.event_id, event.id)));
     if (!guest) return err("not-found");
-    return change({ ...work, event }, guest);
+    return change({ ...work, event, isByHost: true }, guest);
   });
 }
 

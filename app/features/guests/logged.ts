@@ -14,6 +14,7 @@ export const logged = [loggedGuests];
 
 function guestSentence({ action, title, changes }: LoggedEntry): LoggedWords {
   if (action === "create") return { verb: "added somebody to the guests of", object: title };
+  if ("state" in changes) return { verb: "took back a change to the guests of", object: title };
   if (action === "update") return { verb: "let somebody in at", object: title };
   if (action === "restore") return { verb: "put somebody back on the list of", object: title };
   if ("people" in changes)

@@ -26,6 +26,7 @@ import { city_mayors, guests } from "#db/schema.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
 import { guestEmail } from "./emails.server.ts";
 import { guestToken, ownToken } from "./links.server.ts";
+import { guestState } from "./schema.ts";
 import { replyPath, CHANGE_REASONS, hasCalendar, isMailDue, GuestMail } from "./rules.ts";
 
 type Guest = typeof guests.$inferSelect;
@@ -42,6 +43,15 @@ const toldFacts = z.object({
   attend_link: z.string().nullable(),
 });
 
+/** A guest as they were before an act of a host. */
+const formerGuest = z.object({
+  state: guestState,
+  let_in_at: z.iso.datetime().nullable(),
+  out_id: z.guid().nullable(),
+  has_entry: z.boolean(),
+  sequence_offset: z.number(),
+});
+
 /** `link` is there for an address that is added to an RSVP; a change has its reason and what was before. */
 export const toGuest = z.object({
   guest: z.guid(),
@@ -56,6 +66,7 @@ export const toGuest = z.object({
   was_in: z.string().optional(),
   before: toldFacts.optional(),
   waited: z.string().optional(),
+  former: formerGuest.optional(),
 });
 export type ToGuest = typeof toGuest;
 type GuestPayload = z.output<ToGuest>;
@@ -68,7 +79,7 @@ export interface MailCause extends Pick<Work, "db" | "now" | "invalidate"> {
 
 export interface MailOccasion {
   isAwaited: boolean;
-  payload?: Pick<GuestPayload, "link" | "waited">;
+  payload?: Pick<GuestPayload, "link" | "waited" | "former">;
   occasion?: string;
   due?: Date;
 }
@@ -81,7 +92,7 @@ export async function queueGuestNotice(
   { db, now, event, invalidate }: MailCause,
   guest: Guest,
   kind: GuestMail,
-  { isAwaited, payload = {}, occasion = "", due }: MailOccasion,
+  { isAwaited, payload = {}, occasion = "", due = now }: MailOccasion,
 ): Promise<string | undefined> {
   if (guest.email === null) return undefined;
   const isOnce = kind !== GuestMail.ConfirmationRequested && kind !== GuestMail.RsvpRefused;
@@ -92,7 +103,7 @@ export async function queueGuestNotice(
       to: guest.email,
       payload: { guest: guest.id, ...payload },
       priority: isAwaited ? PRIORITY.awaited : PRIORITY.many,
-      due: isAwaited ? (due ?? now) : dueOutsideQuietHours(now, event.time_zone, event.date_time),
+      due: isAwaited ? due : dueOutsideQuietHours(due, event.time_zone, event.date_time),
       topic: event.id,
       ...(isOnce && { occasion: guestOccasion(kind, guest, event, occasion) }),
     },
@@ -126,7 +137,14 @@ async function writeGuestMail(kind: GuestMail, mail: MailToWrite<GuestPayload>, 
     ...("deleted_at" in event ? event : publicEventAt(event, now)),
     ...(await contactOf(db, event)),
   };
-  const { guest: _, link: linkId, mailing: mailingId, waited, ...change } = mail.payload;
+  const {
+    guest: _,
+    link: linkId,
+    mailing: mailingId,
+    waited,
+    former: __,
+    ...change
+  } = mail.payload;
   const token = linkId ? guestToken(db, linkId) : ownToken(db, guest);
   const link = siteUrl + replyPath(await token);
   const mailing = mailingId && (await mailingOf(db, mailingId, maySendNotice));

@@ -91,6 +91,11 @@ const listedGuest = z.object({
     .optional()
     .describe("Show their first name to others who are coming. Hosts read it, helpers do not"),
   about: z.string().nullable().optional().describe("Their line beside it. Not for helpers"),
+  mailed_at: z.iso
+    .datetime()
+    .optional()
+    .describe("When the email about what a host has done leaves: until then `undo` takes it back"),
+  moved_up: z.boolean().optional().describe("That email tells of a seat that somebody else left"),
 });
 
 export type ListedGuest = z.output<typeof listedGuest>;

@@ -10,10 +10,11 @@ import { storeGuestCounts } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { guests } from "#db/schema.ts";
 import { MOST_GUESTS } from "./limits.ts";
-import { queueGuestNotice } from "./mails.server.ts";
+import { queueGuestNotice, type MailOccasion } from "./mails.server.ts";
 import { messages, noPlace } from "./messages.ts";
 import {
   canGrow,
+  changeDue,
   fits,
   GuestMail,
   hasPlace,
@@ -34,6 +35,8 @@ export type GuestRow = typeof guests.$inferSelect;
 /** A change of the list of `event`, whose row stays locked until the transaction ends. */
 export interface SeatChange extends Work {
   event: EventRow;
+  /** Emails about the act of a host wait a minute. */
+  isByHost?: boolean;
 }
 
 export async function setState({ db }: SeatChange, ids: string[], state: GuestState) {
@@ -74,7 +77,11 @@ export async function countRsvp(
   return tellState(work, guest.id);
 }
 
-export async function tellState(work: SeatChange, id: string, occasion = ""): Promise<GuestState> {
+export async function tellState(
+  work: SeatChange,
+  id: string,
+  occasion: Partial<MailOccasion> = {},
+): Promise<GuestState> {
   const [guest] = await work.db.select().from(guests).where(eq(guests.id, id));
   if (!guest) throw new Error("A guest has just been written and is not there");
   const { state } = guest;
@@ -84,9 +91,24 @@ export async function tellState(work: SeatChange, id: string, occasion = ""): Pr
       : state === "offered"
         ? GuestMail.SeatOffered
         : GuestMail.WaitlistJoined;
-  await queueGuestNotice(work, guest, kind, { isAwaited: true, occasion });
+  await queueGuestNotice(work, guest, kind, { isAwaited: true, due: dueOf(work), ...occasion });
   return state;
 }
+
+const dueOf = ({ isByHost, event, now }: SeatChange): Date =>
+  isByHost ? changeDue([event.date_time], false, now) : now;
+
+/** Kept in the mail about a host's act, which can be reverted until that mail leaves. */
+export const formerOf = ({ isByHost }: SeatChange, guest: GuestRow) =>
+  isByHost && {
+    former: {
+      state: guest.state,
+      let_in_at: guest.let_in_at?.toISOString() ?? null,
+      out_id: guest.out_id,
+      has_entry: guest.has_entry,
+      sequence_offset: guest.sequence_offset,
+    },
+  };
 
 /** A calendar that has heard goodbye takes the entry again by a higher SEQUENCE only. */
 export const backAgain = ({ out_id, has_entry, sequence_offset }: GuestRow) =>
@@ -112,6 +134,7 @@ export async function takeOff(
     await queueGuestNotice(work, guest, GuestMail.RsvpCancelled, {
       isAwaited: true,
       due: addTime(work.now, GOODBYE_AFTER),
+      payload: { ...formerOf(work, guest) },
       occasion: work.now.toISOString(),
     });
   await settleSeats(work);
@@ -128,22 +151,30 @@ export async function settleSeats(work: SeatChange, asker?: string): Promise<voi
     const isLate = isLastDay(event, now);
     const moves = queue.length > 0 ? settle(await roomOf(db, event), queue, isLate) : undefined;
     if (moves) {
-      await setState(work, moves.moveUp, "coming");
-      await setState(work, moves.offer, "offered");
+      await move(work, moves.moveUp, "coming", asker);
+      await move(work, moves.offer, "offered", asker);
       await setState(work, moves.withdraw, "waiting");
-      await tell(work, moves.moveUp, GuestMail.RsvpConfirmed, asker);
-      await tell(work, moves.offer, GuestMail.SeatOffered, asker);
     }
   }
   await recount(work);
 }
 
-async function tell(work: SeatChange, ids: string[], kind: GuestMail, asker: string | undefined) {
-  const others = ids.filter((id) => id !== asker);
-  if (others.length === 0) return;
-  const rows = await work.db.select().from(guests).where(inArray(guests.id, others));
-  const payload = { waited: "yes" };
-  for (const row of rows) await queueGuestNotice(work, row, kind, { isAwaited: false, payload });
+async function move(
+  work: SeatChange,
+  ids: string[],
+  state: "coming" | "offered",
+  asker: string | undefined,
+) {
+  if (ids.length === 0) return;
+  const rows = await work.db.select().from(guests).where(inArray(guests.id, ids));
+  await setState(work, ids, state);
+  const kind = state === "coming" ? GuestMail.RsvpConfirmed : GuestMail.SeatOffered;
+  for (const row of rows.filter(({ id }) => id !== asker))
+    await queueGuestNotice(work, row, kind, {
+      isAwaited: false,
+      due: dueOf(work),
+      payload: { waited: "yes", ...formerOf(work, row) },
+    });
 }
 
 export async function guestWith(db: Db, eventId: string, email: string) {

@@ -3,7 +3,7 @@ import { createRoutes, listOf, type ApiEnv } from "#app/core/api/openapi.server.
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { forwardInput, report, reportFigures, reportPatch } from "./schema.ts";
 import { countReports, listReports, reportQuery } from "./service.server.ts";
-import { changeReport, forwardReport } from "./settling.server.ts";
+import { changeReport, forwardReport, takeBackForward } from "./settling.server.ts";
 
 export function reportsApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "reports" });
@@ -20,7 +20,7 @@ export function reportsApi(): OpenAPIHono<ApiEnv> {
     says: "Settled or open again, and with another note",
     permit: ({ ctx }) => requireAdministrator(ctx),
     takes: reportPatch,
-    returns: report.omit({ event_state: true, picture_state: true, folded: true }),
+    returns: report.omit({ event_state: true, picture_state: true, folded: true, hosts: true }),
     refuses: [403],
     handle: ({ ctx, params, input }) => changeReport(ctx, params.id, input),
   });
@@ -33,12 +33,19 @@ export function reportsApi(): OpenAPIHono<ApiEnv> {
   });
   add("post /{id}/forward", {
     does: "Pass a report on to the hosts",
-    says: "The hosts of the city get an email with the text, and not with who sent the report",
+    says: "A minute later the hosts of the city get an email with the text, and not with who sent the report",
     permit: ({ ctx }) => requireAdministrator(ctx),
     takes: forwardInput,
     returns: z.object({ forwarded_at: z.iso.datetime(), hosts: z.number().int() }),
     refuses: [403, 409],
     handle: ({ ctx, params, input }) => forwardReport(ctx, params.id, input),
+  });
+  add("delete /{id}/forward", {
+    does: "Take back a report that was passed on",
+    says: "Taken back: its email has not left",
+    permit: ({ ctx }) => requireAdministrator(ctx),
+    refuses: [403, 409],
+    handle: ({ ctx, params }) => takeBackForward(ctx, params.id),
   });
   return api;
 }

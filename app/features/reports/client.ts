@@ -28,6 +28,9 @@ export const changeReport = (id: string, patch: ReportPatch) =>
 export const forwardReport = (id: string, body: ForwardInput) =>
   callApi<{ hosts: number }>(`/api/v1/reports/${id}/forward`, { method: "POST", body });
 
+export const takeBackForward = (id: string) =>
+  callApi(`/api/v1/reports/${id}/forward`, { method: "DELETE" });
+
 export const hideEvent = (id: string) =>
   callApi(`/api/v1/city-events/${id}/hidden`, { method: "PUT" });
 

@@ -14,6 +14,8 @@ export const logged = [loggedReports];
 
 function reportSentence({ title, changes }: LoggedEntry): LoggedWords {
   const about = `the report about`;
+  if (changes["forwarded_at"]?.[1] === null)
+    return { verb: `took back ${about}`, object: title, rest: " from the City Mayors" };
   if ("forwarded_at" in changes)
     return { verb: `forwarded ${about}`, object: title, rest: " to the City Mayors" };
   if ("note" in changes) return { verb: `wrote a note on ${about}`, object: title };

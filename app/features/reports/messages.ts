@@ -1,3 +1,4 @@
+import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ReportFigures } from "./schema.ts";
 
 /** `Nothing open. 1 settled.` */
@@ -22,6 +23,10 @@ export const messages = {
   noHosts: (city: string) => `${city} has no City Mayor to forward it to.`,
   forwarded: (hosts: number, city: string) =>
     hosts === 1
-      ? `Sent to the City Mayor of ${city}`
-      : `Sent to the ${hosts} City Mayors of ${city}`,
+      ? `Goes to the City Mayor of ${city}`
+      : `Goes to the ${hosts} City Mayors of ${city}`,
+  forwardReach: (hosts: number) =>
+    `${pluralize(hosts, "City Mayor gets", "City Mayors get")} this text and the reason by email, a minute later. Take out what shows who wrote it.`,
+  forwardHasLeft: "It's too late: the email has left, or somebody has taken it back.",
+  takenBack: "Taken back. Nobody gets an email.",
 } as const;

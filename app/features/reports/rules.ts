@@ -1,3 +1,5 @@
+import { MINUTE } from "#app/core/time.ts";
+
 export const CHOICES = {
   wrong: "The date or place is wrong",
   "not-real": "This meetup doesn't exist",
@@ -17,3 +19,6 @@ export const PICTURE_HIDDEN_PATH = "/report/picture";
 
 export const SETTLED_DAYS = 90;
 export const UNSETTLED_DAYS = 365;
+
+/** A forwarded report waits so long, in milliseconds, and can be taken back until then. */
+export const FORWARD_WAITS = MINUTE;

@@ -40,6 +40,7 @@ export const report = z.object({
   settled_at: z.iso.datetime().nullable(),
   note: z.string().nullable(),
   forwarded_at: z.iso.datetime().nullable(),
+  hosts: z.number().int().describe("Of its city, with a verified email"),
   /** One of many about the same subject within an hour: shown folded, and no mail told of it. */
   folded: z.boolean(),
 });

@@ -172,8 +172,13 @@ export async function listReports(
     ctx.db,
     rows.flatMap(({ picture_id }) => picture_id ?? []),
   );
+  const hosts = new Map<string, number>();
+  for (const { city_name } of rows)
+    if (!hosts.has(city_name))
+      hosts.set(city_name, (await hostAddresses(ctx.db, city_name)).length);
   const items = rows.map((row) => ({
     ...toReport(row),
+    hosts: hosts.get(row.city_name) ?? 0,
     picture_state:
       row.picture_id === null ? null : (pictures.get(row.picture_id) ?? ("gone" as const)),
     folded: row.folded,
@@ -198,7 +203,7 @@ function isFolded(db: Db) {
   return sql<boolean>`(${count}) >= ${MOST_A_SUBJECT}`;
 }
 
-export type ReportRow = Omit<Report, "event_state" | "picture_state" | "folded">;
+export type ReportRow = Omit<Report, "event_state" | "picture_state" | "folded" | "hosts">;
 
 export function toReport(row: typeof reports.$inferSelect): ReportRow {
   const { id, city_name, title, event_id, message, email } = row;

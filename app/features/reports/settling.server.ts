@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { cityPath } from "#app/content/cities.ts";
 import { eventPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -10,9 +11,11 @@ import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { eventStates } from "#app/resources/city-events/hidden.server.ts";
-import { reports } from "#db/schema.ts";
+import { addTime } from "#app/core/time.ts";
+import { activities, mails, reports } from "#db/schema.ts";
 import { forwardEmail } from "./mails.server.ts";
 import { messages } from "./messages.ts";
+import { FORWARD_WAITS } from "./rules.ts";
 import type { ForwardInput, ReportPatch } from "./schema.ts";
 import { toReport, type ReportRow } from "./service.server.ts";
 import { hostAddresses } from "#db/rights.server.ts";
@@ -88,12 +91,50 @@ export async function forwardReport(
       event_id !== null && (await eventStates(work, [event_id])).get(event_id) === "public";
     const url = ctx.siteUrl + (isShown ? eventPath(event_id) : cityPath(city_name));
     for (const to of hosts)
-      await queueMail(work, forwardEmail({ to, title, city_name, reason, text, url }));
-    await change(work, row, { forwarded_at: ctx.now });
-    const by = { actorId: actor.value.id };
-    await recordReport(work, row, by, { forwarded_at: [null, ctx.now.toISOString()] });
+      await queueMail(work, forwardEmail({ to, title, city_name, reason, text, url }), {
+        next_attempt_at: addTime(ctx.now, FORWARD_WAITS),
+        topic: topicOf(row.id, ctx.now),
+      });
+    await recordForward(work, row, actor.value.id, ctx.now);
     return ok({ forwarded_at: ctx.now.toISOString(), hosts: hosts.length });
   });
+}
+
+/** A report of yesterday may have been forwarded before: then that holds again. */
+export async function takeBackForward(ctx: Context, id: string): Promise<Result<null>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  if (!isUuid(id)) return err("not-found");
+  return transact(ctx, async (work) => {
+    const row = await lockReport(work, id);
+    if (!row) return err("not-found");
+    const topic = topicOf(id, row.forwarded_at ?? work.now);
+    const isOfForward = eq(mails.topic, topic);
+    const rows = await work.db.select().from(mails).where(isOfForward).for("update");
+    const isWaiting = ({ attempts, next_attempt_at }: (typeof rows)[number]) =>
+      attempts === 0 && next_attempt_at > work.now;
+    if (rows.length === 0 || !rows.every(isWaiting))
+      return err("conflict", { detail: messages.forwardHasLeft });
+    await work.db.delete(mails).where(isOfForward);
+    const isLatest = and(
+      eq(activities.resource, "reports"),
+      eq(activities.row_id, id),
+      sql`${activities.changes} -> 'forwarded_at' ->> 1 = ${row.forwarded_at?.toISOString()}`,
+    );
+    const [latest] = await work.db.select().from(activities).where(isLatest);
+    const before = z.iso.datetime().safeParse(latest?.changes["forwarded_at"]?.[0]).data;
+    await recordForward(work, row, actor.value.id, before ? new Date(before) : null);
+    return ok(null);
+  });
+}
+
+const topicOf = (id: string, at: Date) => `forward/${id}/${at.toISOString()}`;
+
+async function recordForward(work: Work, row: Row, actorId: string, forwarded_at: Date | null) {
+  await change(work, row, { forwarded_at });
+  const times = [row.forwarded_at, forwarded_at].map((time) => time?.toISOString() ?? null);
+  const [before = null, after = null] = times;
+  await recordReport(work, row, { actorId }, { forwarded_at: [before, after] });
 }
 
 async function lockReport({ db }: Work, id: string): Promise<Row | undefined> {

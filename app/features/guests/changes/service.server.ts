@@ -25,10 +25,12 @@ import {
   GuestMail,
   MOVED_DAYS,
   nextChangeAt,
+  seatsOver,
   WITH_PLACE,
   type ChangeReason,
 } from "../rules.ts";
-import { settleSeats } from "../seats.server.ts";
+import { revertUntold } from "../second-thoughts/mails.server.ts";
+import { roomOf, settleSeats } from "../seats.server.ts";
 
 /**
  * Runs in the transaction that changes the event: marks the change for the job that tells the guests
@@ -50,7 +52,13 @@ export const followEvent: FollowRow = async (work, step) => {
   if (event.status === "cancelled" && before.status !== "cancelled")
     await deleteAllWaiting(work, { kind: GuestMail.HostNotice, subject_id: event.id });
   // Guests are deleted a month after the start, and the numbers of the evening stay.
-  if (!hasBegun(event, work.now)) await settleSeats({ ...work, event });
+  if (!hasBegun(event, work.now)) {
+    const seats = { ...work, event, isByHost: true };
+    // Seats that are not there any more go back before anybody has heard of them.
+    const { taken } = await roomOf(work.db, event);
+    if (step.isUndo || seatsOver(event, taken) > 0) await revertUntold(seats);
+    await settleSeats(seats);
+  }
   return ok(null);
 };
 

@@ -8,21 +8,16 @@ import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useForm } from "#app/ui/use-form.ts";
+import { useNow } from "#app/ui/use-now.ts";
+import { useSecondsUntil } from "#app/ui/use-seconds-until.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import type { PageEvent } from "#app/resources/city-events/rules.ts";
 import { shareText } from "#app/resources/city-events/share-text.ts";
-import { removalLine, restoredLine } from "./list-words.ts";
+import { emailsLine, stateAfterLine, removalLine, stateLine, takenBackLine } from "./list-words.ts";
 import { addGuest, fetchGuests, letIn, restoreGuest, strikeGuest } from "../client.ts";
-import {
-  earlierLine,
-  guestStateLabels,
-  partyLine,
-  seatLines,
-  unreachable,
-  unreachableLine,
-} from "../messages.ts";
+import { earlierLine, partyLine, seatLines, unreachable, unreachableLine } from "../messages.ts";
 import { Flood } from "../flood/components/flood.tsx";
-import { inListOrder } from "../rules.ts";
+import { inListOrder, TOLD_AT_ONCE_WITHIN } from "../rules.ts";
 import { BringField } from "./bring-field.tsx";
 import type { GuestList as List, ListedGuest } from "../schema.ts";
 
@@ -73,6 +68,7 @@ interface GuestNamesProps {
 export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
   const load = useCallback(() => fetchGuests(event.id), [event.id]);
   const { query, reload } = useApiQuery(load);
+  const now = useNow();
   const { coming, waiting } = event.guests;
   const seats = `${coming}/${waiting}/${event.capacity}`;
   const seatsShown = useRef(seats);
@@ -104,13 +100,16 @@ export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
     await refresh();
   }
 
+  const isClose =
+    now !== undefined && Date.parse(event.date_time) - now.getTime() <= TOLD_AT_ONCE_WITHIN;
   const changes: Changes = {
     remove: (guest) =>
       change(guest, strikeGuest, (after) =>
         event.hasBegun ? `Removed ${guest.name}.` : removalLine(guest, list.items, after),
       ),
-    restore: (guest) => change(guest, restoreGuest, ({ items }) => restoredLine(guest, items)),
-    letIn: (guest) => change(guest, letIn, () => `${guest.name} is coming.`),
+    restore: (guest) => change(guest, restoreGuest, ({ items }) => stateAfterLine(guest, items)),
+    letIn: (guest) => change(guest, letIn, ({ items }) => stateAfterLine(guest, items)),
+    takeBack: (guest) => change(guest, restoreGuest, () => takenBackLine),
   };
 
   return (
@@ -123,10 +122,7 @@ export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
       {list.items.length > 0 ? (
         <>
           {event.hasBegun ? null : (
-            <p className="text-sm text-soft">
-              Take someone off the list when they can't come. If they left an email, they hear of
-              it.
-            </p>
+            <p className="text-sm text-soft">{emailsLine(waiting > 0, isClose)}</p>
           )}
           <ul className="divide-y divide-line border-y border-line">
             {inListOrder(list.items).map(({ guest, place }) => (
@@ -135,6 +131,7 @@ export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
                 guest={guest}
                 place={place}
                 hasBegun={event.hasBegun}
+                isClose={isClose}
                 changes={changes}
               />
             ))}
@@ -205,21 +202,28 @@ function Figures({ list }: { list: List }) {
   );
 }
 
-type Changes = Record<"remove" | "restore" | "letIn", (guest: ListedGuest) => Promise<void>>;
+type Changes = Record<
+  "remove" | "restore" | "letIn" | "takeBack",
+  (guest: ListedGuest) => Promise<void>
+>;
 
 function Row({
   guest,
   place,
   hasBegun,
+  isClose,
   changes,
 }: {
   guest: ListedGuest;
   place: number | undefined;
   hasBegun: boolean;
+  isClose: boolean;
   changes: Changes;
 }) {
-  const { name, state, has_address } = guest;
+  const { name, state } = guest;
+  const seconds = useSecondsUntil(guest.mailed_at);
   const isOff = state === "struck";
+  const mayTakeBack = seconds > 0 && !guest.moved_up && !isOff;
   const isWaiting = state === "waiting" || state === "offered";
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2">
@@ -230,13 +234,16 @@ function Row({
           <span className="block text-sm font-semibold">{`Number ${place} in line`}</span>
         )}
         <span className="block text-sm text-soft">
-          {`${guestStateLabels[state]}${has_address ? "" : ", no email"}`}
+          {stateLine(guest, { seconds, isClose: hasBegun ? null : isClose })}
         </span>
       </span>
       <span className="ml-auto flex shrink-0 gap-2">
-        {isWaiting && !hasBegun ? (
-          <BusyButton onPress={() => changes.letIn(guest)}>
-            Let in<span className="sr-only"> {name}</span>
+        {mayTakeBack || (isWaiting && !hasBegun) ? (
+          <BusyButton
+            onPress={() => (mayTakeBack ? changes.takeBack(guest) : changes.letIn(guest))}
+          >
+            {mayTakeBack ? "Take back" : "Let in"}
+            <span className="sr-only"> {name}</span>
           </BusyButton>
         ) : null}
         {state === "cancelled" ? null : (

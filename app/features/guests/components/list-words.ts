@@ -1,3 +1,4 @@
+import { MINUTE, SECOND } from "#app/core/time.ts";
 import { guestStateLabels } from "../messages.ts";
 import type { GuestState } from "../rules.ts";
 import type { GuestList, ListedGuest } from "../schema.ts";
@@ -30,7 +31,36 @@ function seatLine(
   return ". Nobody who waits could move up.";
 }
 
-export function restoredLine({ id, name }: ListedGuest, items: readonly ListedGuest[]): string {
+/** After a guest is let in or put back, and has an email that waits or has left at once. */
+export function stateAfterLine(
+  { id, name, has_address }: ListedGuest,
+  items: readonly ListedGuest[],
+): string {
   const guest = items.find((other) => other.id === id);
-  return guest ? `${name}: ${guestStateLabels[guest.state]}.` : `${name} is back on the list.`;
+  if (!guest) return `${name} is back on the list.`;
+  const told = guest.mailed_at
+    ? " They get an email, unless you take it back within a minute."
+    : "";
+  return `${name}: ${guestStateLabels[guest.state]}.${has_address ? told : ""}`;
+}
+
+export const takenBackLine = "Taken back. Nobody gets an email.";
+
+/** Said before anything is pressed: whoever is named gets an email. */
+export function emailsLine(isWaitedFor: boolean, isClose: boolean): string {
+  const others = isWaitedFor ? `; whoever moves up gets one${isClose ? " at once" : ""}, too` : "";
+  return `Take someone off the list when they can't come. They get an email a minute later${others}.`;
+}
+
+export function stateLine(
+  { state, has_address, mailed_at }: ListedGuest,
+  { seconds, isClose }: { seconds: number; isClose: boolean | null },
+): string {
+  const label = guestStateLabels[state];
+  if (!has_address) return `${label}, no email`;
+  const isMorning = seconds > MINUTE / SECOND;
+  if (mailed_at && seconds > 0)
+    return `${label}, gets an email ${isMorning ? "at 8 in the morning" : `in ${seconds} s`}`;
+  if (isClose === null || (state !== "waiting" && state !== "offered")) return label;
+  return `${label}, gets an email${isClose ? " at once" : ""} when you let them in`;
 }

@@ -7,10 +7,12 @@ import { transact, type Work } from "#app/core/work.server.ts";
 import { hasBegun } from "#app/resources/city-events/rules.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import { guests } from "#db/schema.ts";
-import { NOT_HERE, undoRemoval, viewerId } from "../guest-list.server.ts";
 import { requireEvent } from "../door/service.server.ts";
+import { viewerId } from "../guest-list.server.ts";
 import { closedSentences } from "../messages.ts";
 import { fits, WITH_PLACE } from "../rules.ts";
+import { revertUntold } from "../second-thoughts/mails.server.ts";
+import { NOT_HERE, undoRemoval, unheardOf } from "../second-thoughts/service.server.ts";
 import { noteGuest, partyOf, roomOf, setState, settleSeats } from "../seats.server.ts";
 import { isUnknown } from "../service.server.ts";
 import { messages } from "./messages.ts";
@@ -37,7 +39,7 @@ export async function strikeFlood(
     if (struck.length === 0) return err("conflict", { detail: messages.nobody });
     const people = struck.reduce((sum, { bring }) => sum + bring + 1, 0);
     const activity = crypto.randomUUID();
-    const seats = { ...work, event };
+    const seats = { ...work, event, isByHost: true };
     await noteGuest(seats, "delete", event.id, {
       actorId: viewerId(ctx),
       id: activity,
@@ -64,13 +66,15 @@ export async function undoStrike(
     .where(and(eq(guests.event_id, event.id), isOfAct))
     .orderBy(asc(guests.confirmed_at), asc(guests.id));
   if (rows.length === 0) return err("conflict", { detail: messages.onListAgain });
-  const seats = { ...work, event };
+  const seats = { ...work, event, isByHost: true };
+  if (!hasBegun(event, work.now)) await revertUntold(seats);
   const room = await roomOf(work.db, event);
   const back: Record<"coming" | "waiting", string[]> = { coming: [], waiting: [] };
   for (const row of rows) {
     const party = partyOf(row);
     const wasIn = (row.struck_from ?? "coming") === "coming";
-    const isIn = hasBegun(event, work.now) ? wasIn : fits(room, party);
+    const isExact = hasBegun(event, work.now) || unheardOf(row, work.now) !== null;
+    const isIn = isExact ? wasIn : fits(room, party);
     if (isIn) room.taken += party.size;
     back[isIn ? "coming" : "waiting"].push(row.id);
   }

@@ -6,9 +6,11 @@ import { deletePicture, keepPicture } from "#app/features/pictures/client.ts";
 import { ReportedPicture } from "#app/features/pictures/components/reported-picture.tsx";
 import { BusyButton } from "#app/ui/button.tsx";
 import { useFocusWhenGone } from "#app/ui/focus.ts";
-import { changeReport, hideEvent, unhideEvent } from "../client.ts";
+import { useSecondsUntil } from "#app/ui/use-seconds-until.ts";
+import { addTime } from "#app/core/time.ts";
+import { changeReport, hideEvent, takeBackForward, unhideEvent } from "../client.ts";
 import { messages } from "../messages.ts";
-import { REASONS } from "../rules.ts";
+import { FORWARD_WAITS, REASONS } from "../rules.ts";
 import type { Report } from "../schema.ts";
 import { ForwardForm, NoteForm, type Act } from "./report-forms.tsx";
 
@@ -57,9 +59,7 @@ export function ReportEntry({ report, act }: { report: Report; act: Act }) {
             {report.note}
           </p>
         ) : null}
-        {report.forwarded_at ? (
-          <p className="mt-2 text-sm text-soft">{`Forwarded to the City Mayors on ${localMoment(report.forwarded_at)}`}</p>
-        ) : null}
+        {report.forwarded_at ? <Forwarded id={id} at={report.forwarded_at} act={act} /> : null}
         <div className="mt-2 flex flex-wrap gap-x-6">
           <NoteForm key={`note ${report.note}`} report={report} act={act} />
           <ForwardForm key={`forward ${report.forwarded_at}`} report={report} act={act} />
@@ -90,6 +90,22 @@ export function ReportEntry({ report, act }: { report: Report; act: Act }) {
         <SettleButton id={id} title={title} isSettled={report.settled_at !== null} act={act} />
       </div>
     </article>
+  );
+}
+
+function Forwarded({ id, at, act }: { id: string; at: string; act: Act }) {
+  const seconds = useSecondsUntil(addTime(new Date(at), FORWARD_WAITS).toISOString());
+  if (seconds === 0)
+    return (
+      <p className="mt-2 text-sm text-soft">{`Forwarded to the City Mayors on ${localMoment(at)}`}</p>
+    );
+  return (
+    <p className="mt-2 text-sm">
+      <span className="block">{`Goes to the City Mayors in ${seconds} s`}</span>
+      <BusyButton onPress={() => act(takeBackForward(id), messages.takenBack)}>
+        Take back
+      </BusyButton>
+    </p>
   );
 }
 

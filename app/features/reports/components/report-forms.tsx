@@ -56,7 +56,7 @@ export function NoteForm({ report: { id, title, note }, act }: ReportFormProps) 
 }
 
 export function ForwardForm({ report, act }: ReportFormProps) {
-  const { id, title, city_name, message } = report;
+  const { id, title, city_name, message, hosts } = report;
   const form = useForm(textsIn, async ({ text = "" }) => {
     const sent = await forwardReport(id, { text });
     if (!sent.ok) return sent.error;
@@ -76,7 +76,7 @@ export function ForwardForm({ report, act }: ReportFormProps) {
           rows={4}
           maxLength={LONGEST_REPORT}
           defaultValue={message}
-          hint="Each of them gets this text and the reason by email, at once. Take out what shows who wrote it."
+          hint={messages.forwardReach(hosts)}
         />
         <SubmitButton
           size="sm"
