@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { DOUBLE_TAP } from "#app/features/guests/door/rules.ts";
 import { NIGHTLY } from "../everything.ts";
 import { createEvent, send, signInByApi } from "./api.ts";
 import {
@@ -35,11 +36,17 @@ async function evening(site: SiteProcess, parties: number) {
 const party = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^${name}( \\+ \\d)?$`) });
 
-/** A second tap on the same party that comes sooner is left out. */
-const DOUBLE_TAP = 300;
-
 /** A finger that comes sooner after the list has moved stops it. */
 const STILL_FOR = 250;
+
+/** A thumb in a hurry: the second tap falls on the button that has the name. */
+async function tapBoth(button: HTMLElement | SVGElement, name: string) {
+  const click = () => new MouseEvent("click", { bubbles: true, cancelable: true });
+  button.dispatchEvent(click());
+  // The page renders meanwhile.
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  (document.querySelector(`[aria-label="${name}"]`) ?? button).dispatchEvent(click());
+}
 
 /** Counts the children that a tap puts in or takes out, from now on. */
 const countNewElements = (page: Page) =>
@@ -69,7 +76,7 @@ test("the door is for one thumb: a party, a walk-in and an undo take one tap eac
   await expect(page).toHaveURL(list);
   await expect(page.getByText("0 of 22 here")).toBeVisible();
   await countNewElements(page);
-  await party(page, "Guest 0").click();
+  await party(page, "Guest 0").evaluate(tapBoth, "One more: Guest 0");
   await expect(page.getByText("3 of 22 here")).toBeVisible();
   await page.waitForTimeout(DOUBLE_TAP);
   await page.getByRole("button", { name: "One fewer: Guest 0" }).click();
@@ -86,8 +93,9 @@ test("the door is for one thumb: a party, a walk-in and an undo take one tap eac
   await page.getByRole("button", { name: "Walk-in", exact: true }).click();
   await expect(page.getByText("2 of 22 here · 1 walk-in")).toBeVisible();
   expect(await changes()).toBe("1");
+  await page.waitForTimeout(DOUBLE_TAP);
   await page.getByLabel("Name of the walk-in, if you like").fill("Ravi");
-  await page.getByRole("button", { name: "Walk-in", exact: true }).click();
+  await page.getByRole("button", { name: "Walk-in", exact: true }).evaluate(tapBoth, "Walk-in");
   await page.getByRole("button", { name: "One more: Ravi" }).click();
   await expect(page.getByText("2 of 22 here · 3 walk-ins")).toBeVisible();
   await page.getByRole("button", { name: "One fewer: walk-in" }).click();
@@ -116,10 +124,7 @@ test("the door is for one thumb: a party, a walk-in and an undo take one tap eac
   await expect(page.getByRole("link", { name: "Who's here?" })).toBeVisible();
 });
 
-test("the door counts each tap of a hurried finger once, when it leaves", async ({
-  openBrowser,
-  site,
-}) => {
+test("the door counts a tap once, when the finger leaves", async ({ openBrowser, site }) => {
   const list = await evening(site, 14);
   const page = await openBrowser({ ...PHONE, hasTouch: true });
   await signInAsAdministrator(page);
@@ -127,10 +132,7 @@ test("the door counts each tap of a hurried finger once, when it leaves", async 
   await expect(page.getByText("0 of 22 here")).toBeVisible();
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) =>
-    devtools.send("Input.dispatchTouchEvent", {
-      type,
-      touchPoints: type === "touchEnd" ? [] : [{ x, y }],
-    });
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints: x > 0 ? [{ x, y }] : [] });
   /** The right end of a party's row, where the stepper appears. */
   const placeOf = async (name: string) => {
     const row = page.getByRole("listitem").filter({ has: party(page, name) });
@@ -146,8 +148,7 @@ test("the door counts each tap of a hurried finger once, when it leaves", async 
   });
   const clicks = () => page.evaluate(() => document.body.dataset["clicks"]);
   const [x, y] = await placeOf("Guest 0");
-  await page.touchscreen.tap(x, y);
-  await page.touchscreen.tap(x, y);
+  await Promise.all([touch("touchStart", x, y), touch("touchEnd")]);
   await expect(page.getByText("3 of 22 here")).toBeVisible();
   expect(await clicks()).toBeUndefined();
   await page.waitForTimeout(DOUBLE_TAP);
@@ -157,6 +158,7 @@ test("the door counts each tap of a hurried finger once, when it leaves", async 
   const [left, top] = await placeOf("Guest 10");
   await touch("touchStart", left, top);
   for (const moved of [20, 60, 120, 180]) await touch("touchMove", left, top - moved);
+  await page.waitForTimeout(STILL_FOR);
   await touch("touchEnd");
   // While the keyboard is open the browser makes the click, which closes it.
   await page.getByLabel("Find a name").fill("guest 1");

@@ -10,6 +10,9 @@ export const MOST_PEOPLE = 4;
 /** A longer list has a field to search in. */
 export const SEARCHED_FROM = 12;
 
+/** In milliseconds: a second tap that comes sooner is a thumb in a hurry, which may hit the stepper. */
+export const DOUBLE_TAP = 300;
+
 /** Typed in a hurry: without accents, case and invisible joiners. */
 export const foldName = (name: string): string =>
   name

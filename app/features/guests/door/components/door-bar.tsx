@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { LONGEST_GUEST_NAME } from "../../rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { inputClass } from "#app/ui/input-class.ts";
 import type { LiveList } from "../live-list.ts";
 import { doorLine, unsentLine } from "../messages.ts";
+import { DOUBLE_TAP } from "../rules.ts";
 import { useDoorView } from "./use-live-list.ts";
 
 interface DoorBarProps {
@@ -15,19 +16,23 @@ interface DoorBarProps {
 /** Always in sight and under the thumb: the count, and the button for whoever walks in. */
 export function DoorBar({ live, isOpen }: DoorBarProps) {
   const [name, setName] = useState("");
+  const addedAt = useRef(-Infinity);
   const count = useDoorView(live, ({ list }) => list && doorLine(list.door));
   const unsent = useDoorView(live, (view) => (view.isStalled ? view.unsent : 0));
   return (
     <div className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-t-2 border-line bg-raised px-4 py-3 sm:-mx-6 sm:px-6 print:hidden">
-      <output className="flex flex-wrap justify-between gap-x-4 font-semibold">
+      <output className="flex max-w-2xl flex-wrap justify-between gap-x-4 font-semibold">
         <span>{count}</span>
         {unsent > 0 ? <span className="text-mark">{unsentLine(unsent)}</span> : null}
       </output>
       {isOpen ? (
         <form
-          className="flex flex-wrap gap-2"
+          className="flex max-w-2xl flex-wrap gap-2"
           onSubmit={(event) => {
             event.preventDefault();
+            const now = performance.now();
+            if (now - addedAt.current < DOUBLE_TAP) return;
+            addedAt.current = now;
             live.addWalkIn(name);
             setName("");
           }}

@@ -56,13 +56,13 @@ function OpenDoor({ event, userId, path }: Omit<DoorListProps, "eventId"> & { ev
   const others = inState("cancelled", "struck");
   const row = { live, isOpen };
   return (
-    <div ref={clickQuickly} className="grid max-w-2xl touch-manipulation gap-5">
-      <div>
+    <div ref={clickQuickly} className="grid touch-manipulation gap-5">
+      <div className="max-w-2xl">
         <p className="text-lg font-semibold wrap-anywhere">{event.event_name}</p>
         <p>{`${weekdayDate(event.wall_time)}, ${time12(event.wall_time)}`}</p>
         <p className="wrap-anywhere text-soft">{event.venue}</p>
       </div>
-      <div className="grid gap-5 print:hidden">
+      <div className="grid max-w-2xl gap-5 print:hidden">
         {isSignedOut ? (
           <Notice tone="bad">
             <p>{signedOutLine}</p>
@@ -80,6 +80,7 @@ function OpenDoor({ event, userId, path }: Omit<DoorListProps, "eventId"> & { ev
             type="search"
             autoComplete="off"
             value={search}
+            onFocus={({ target }) => target.select()}
             onChange={({ target }) => setSearch(target.value)}
           />
         ) : null}

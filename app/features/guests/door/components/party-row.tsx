@@ -4,12 +4,9 @@ import { classes } from "#app/ui/classes.ts";
 import { partyLine } from "../../messages.ts";
 import type { ListedGuest } from "../../schema.ts";
 import type { LiveList } from "../live-list.ts";
-import { MOST_PEOPLE } from "../rules.ts";
+import { DOUBLE_TAP, MOST_PEOPLE } from "../rules.ts";
 import { Stepper } from "./stepper.tsx";
 import { useDoorView } from "./use-live-list.ts";
-
-/** In milliseconds: a second tap that comes sooner is a thumb in a hurry, which may hit the stepper. */
-const DOUBLE_TAP = 300;
 
 interface PartyRowProps {
   guest: ListedGuest;
@@ -51,7 +48,7 @@ export const PartyRow = memo(function PartyRow({ guest, live, isOpen }: PartyRow
         </span>
         <span className="min-w-0 wrap-anywhere">
           <bdi>{name}</bdi>
-          {partyLine(guest)}
+          <span className="whitespace-nowrap">{partyLine(guest)}</span>
         </span>
       </button>
       {bring > 0 && isOpen ? (
