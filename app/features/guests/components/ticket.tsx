@@ -47,13 +47,11 @@ export function Ticket(ticket: TicketProps) {
         />
       ) : null}
       {ticket.table ? <AtTheTable {...ticket.table} /> : null}
-      {ticket.shown && !isOpen ? (
-        <ShowForm path={replyPath(ticket.token)} shown={ticket.shown} errors={ticket.errors} />
-      ) : null}
       <EveningPictures eventId={event.id} pictures={ticket.pictures ?? []} />
       {ticket.nextDate === undefined ? null : (
         <NextInCity city={event.city_name} next={ticket.nextDate} />
       )}
+      {ticket.shown && !isOpen ? <ShowForm {...ticket} shown={ticket.shown} hasBegun /> : null}
       <EventWayBack id={isDeleted ? undefined : event.id} />
     </TaskPage>
   );
@@ -70,9 +68,7 @@ function Open(ticket: TicketProps) {
       {hasPlace && !hasAddress ? <SaveLink {...ticket} /> : null}
       {hasPlace && !hasAddress ? <EmailForm {...ticket} /> : null}
       {hasPlace && state !== "pending" ? <BringForm {...ticket} /> : null}
-      {ticket.shown ? (
-        <ShowForm path={replyPath(token)} shown={ticket.shown} errors={ticket.errors} />
-      ) : null}
+      {ticket.shown ? <ShowForm {...ticket} shown={ticket.shown} /> : null}
       {hasPlace ? <CancelForm token={token} /> : null}
     </>
   );

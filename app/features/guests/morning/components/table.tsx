@@ -2,6 +2,7 @@ import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { Subheading } from "#app/ui/section.tsx";
+import { replyPath } from "../../rules.ts";
 import { LONGEST_ABOUT } from "../rules.ts";
 import type { Table } from "../service.server.ts";
 
@@ -49,12 +50,14 @@ export function AtTheTable({ people, more }: Table) {
 }
 
 interface ShowFormProps {
-  path: string;
+  token: string;
+  hasBegun?: boolean;
   shown: { show: boolean; about: string | null };
   errors?: readonly FieldError[] | undefined;
 }
 
-export function ShowForm({ path, shown, errors = [] }: ShowFormProps) {
+export function ShowForm({ token, hasBegun, shown, errors = [] }: ShowFormProps) {
+  const path = replyPath(token);
   if (shown.show)
     return (
       <form method="post" action={path} className="grid gap-2">
@@ -72,7 +75,7 @@ export function ShowForm({ path, shown, errors = [] }: ShowFormProps) {
   return (
     <details className="border-t-2 border-line pt-2">
       <summary className="min-h-11 content-center font-semibold underline underline-offset-4">
-        {SHOW}
+        {hasBegun ? "Show my first name to the others at the table" : SHOW}
       </summary>
       <form method="post" action={path} className="mt-2 grid gap-3">
         <input type="hidden" name="action" value="show" />
