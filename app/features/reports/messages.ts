@@ -20,13 +20,15 @@ export const messages = {
   settled: "Settled",
   reopened: "Open again",
   noted: "Note saved",
-  noHosts: (city: string) => `${city} has no City Mayor to forward it to.`,
+  noHosts: (city: string): string => `${city} has no City Mayor to forward it to.`,
   forwarded: (hosts: number, city: string) =>
     hosts === 1
       ? `Goes to the City Mayor of ${city}`
       : `Goes to the ${hosts} City Mayors of ${city}`,
-  forwardReach: (hosts: number) =>
-    `${pluralize(hosts, "City Mayor gets", "City Mayors get")} this text and the reason by email, a minute later. Take out what shows who wrote it.`,
+  forwardReach: (hosts: number, city: string): string =>
+    hosts === 0
+      ? messages.noHosts(city)
+      : `${pluralize(hosts, "City Mayor gets", "City Mayors get")} this text and the reason by email, a minute later. Take out what shows who wrote it.`,
   forwardHasLeft: "It's too late: the email has left, or somebody has taken it back.",
   takenBack: "Taken back. Nobody gets an email.",
 } as const;

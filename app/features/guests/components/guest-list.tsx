@@ -237,7 +237,7 @@ function Row({
           {stateLine(guest, { seconds, isClose: hasBegun ? null : isClose })}
         </span>
       </span>
-      <span className="ml-auto flex shrink-0 gap-2">
+      <span className="ml-auto flex max-w-full flex-wrap justify-end gap-2">
         {mayTakeBack || (isWaiting && !hasBegun) ? (
           <BusyButton
             onPress={() => (mayTakeBack ? changes.takeBack(guest) : changes.letIn(guest))}

@@ -76,7 +76,7 @@ export function ForwardForm({ report, act }: ReportFormProps) {
           rows={4}
           maxLength={LONGEST_REPORT}
           defaultValue={message}
-          hint={messages.forwardReach(hosts)}
+          hint={messages.forwardReach(hosts, city_name)}
         />
         <SubmitButton
           size="sm"
