@@ -118,27 +118,17 @@ export function guestsApi(): OpenAPIHono<ApiEnv> {
 /** A signed-in person with a verified address may leave out name and address. */
 async function rsvpOf(ctx: Context, body: unknown): Promise<Rsvp | Response> {
   const member = await memberOf(ctx);
-  if (member) {
-    const input = memberInput.safeParse(body, { error: plainSentence });
-    if (!input.success) return problem.invalid(input.error);
-    const { email = null, name = member.name, ...wishes } = input.data;
-    if (email === null || email === member.email) {
-      if (name !== "")
-        return {
-          name: shortenName(name),
-          ...wishes,
-          email: member.email,
-          isVerified: true,
-          canWait: true,
-        };
-      return problem(422, sentences.invalid, {
-        errors: [{ path: "name", message: messages.nameNeeded }],
-      });
-    }
-  }
-  const input = guestInput.safeParse(body, { error: plainSentence });
+  const input = (member ? memberInput : guestInput).safeParse(body, { error: plainSentence });
   if (!input.success) return problem.invalid(input.error);
-  return { ...input.data, email: input.data.email ?? null, isVerified: false, canWait: true };
+  const { email = null, ...wishes } = input.data;
+  const own = email === null || email === member?.email ? member : undefined;
+  const name = wishes.name ?? own?.name;
+  if (!name)
+    return problem(422, sentences.invalid, {
+      errors: [{ path: "name", message: messages.nameNeeded }],
+    });
+  const known = { email: own?.email ?? email, isVerified: own !== undefined };
+  return { ...wishes, ...known, name: shortenName(name), canWait: true };
 }
 
 export function repliesApi(): OpenAPIHono<ApiEnv> {
