@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import { z } from "zod";
 import { mailAddresses } from "#app/content/links.ts";
 import { site as network } from "#app/content/site.ts";
@@ -131,8 +131,7 @@ async function writeGuestMail(kind: GuestMail, mail: MailToWrite<GuestPayload>, 
   const isNewest = guest.notice_id === mail.id;
   if (!event || !isMailDue(kind, { state: guest.state, isNewest, event: stored, now }))
     return undefined;
-  if (kind === GuestMail.EventReminder && !(await claimReminder(db, now, guest.id, mail.id)))
-    return undefined;
+  if (!(await claim(site, kind, guest.id, mail.id))) return undefined;
   const slip: SlipEvent = {
     ...("deleted_at" in event ? event : publicEventAt(event, now)),
     ...(await contactOf(db, event)),
@@ -170,7 +169,6 @@ async function writeGuestMail(kind: GuestMail, mail: MailToWrite<GuestPayload>, 
   const email = guestEmail(kind, facts);
   const isGoodbye = kind === GuestMail.RsvpCancelled;
   const hasEntry = isGoodbye ? guest.has_entry : state === "coming" && change.why !== "elsewhere";
-  if (isGoodbye && !(await claimGoodbye(db, guest.id, mail.id))) return undefined;
   if (!hasCalendar(kind) || !hasEntry) return email;
   const calendar = calendarOf(site, event, {
     guest: { name, email: guest.email },
@@ -217,10 +215,6 @@ async function recipientOf({ payload, recipient }: MailToWrite<GuestPayload>, db
   return isStillAdded ? { ...guest, email: added_email } : undefined;
 }
 
-/** Only one goodbye is sent when two wait, because a guest has left twice within a minute. */
-const claimGoodbye = (db: Db, id: string, mailId: string) =>
-  claim(db, id, { out_id: mailId }, or(isNull(guests.out_id), eq(guests.out_id, mailId)));
-
 /** Mails that end with the next date: to guests whose meetup is called off, or who have left. */
 const WITH_NEXT: ReadonlySet<GuestMail> = new Set([
   GuestMail.EventCancelled,
@@ -237,20 +231,22 @@ export async function nextDate(
 }
 
 /**
- * Marks the reminder as written now, so that an event that moves a little afterwards is not reminded of again. Returns
- * false for an older one that has waited for the morning meanwhile.
+ * Only one goodbye is sent when two wait, because a guest has left twice within a minute. A reminder is marked as written
+ * now, so that an event that moves a little afterwards is not reminded of again; false for an older one that has waited
+ * for the morning meanwhile.
  */
-const claimReminder = (db: Db, now: Date, id: string, mailId: string) =>
-  claim(
-    db,
-    id,
-    { reminded_at: now },
-    and(eq(guests.reminder_id, mailId), ne(guests.state, "struck")),
-  );
-
-async function claim(db: Db, id: string, mark: Partial<Guest>, condition: SQL | undefined) {
-  const isThisOne = and(eq(guests.id, id), condition);
-  const rows = await db.update(guests).set(mark).where(isThisOne).returning({ id: guests.id });
+async function claim({ db, now }: MailSite, kind: GuestMail, id: string, mailId: string) {
+  const { out_id, reminder_id, state } = guests;
+  const isGoodbye = kind === GuestMail.RsvpCancelled;
+  if (!isGoodbye && kind !== GuestMail.EventReminder) return true;
+  const isDue = isGoodbye
+    ? or(isNull(out_id), eq(out_id, mailId))
+    : and(eq(reminder_id, mailId), ne(state, "struck"));
+  const rows = await db
+    .update(guests)
+    .set(isGoodbye ? { out_id: mailId } : { reminded_at: now })
+    .where(and(eq(guests.id, id), isDue))
+    .returning({ id: guests.id });
   return rows.length > 0;
 }
 
