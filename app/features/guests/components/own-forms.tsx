@@ -59,15 +59,10 @@ export function MainButton({ event, state, token, bring }: TicketProps) {
   const path = replyPath(token);
   switch (state) {
     case "pending":
-      return (
-        <ActionForm path={path} fields={{ action: "confirm" }}>
-          {yesLabel(event)}
-        </ActionForm>
-      );
     case "offered":
       return (
-        <ActionForm path={path} fields={{ action: "take" }}>
-          Take the seat
+        <ActionForm path={path} fields={{ action: state === "offered" ? "take" : "confirm" }}>
+          {state === "offered" ? "Take the seat" : yesLabel(event)}
         </ActionForm>
       );
     case "coming":

@@ -9,9 +9,7 @@ import { NextInCity, type NextDate } from "./next-in-city.tsx";
 export type SlipEvent = Pick<
   EventRow,
   "id" | "event_name" | "city_name" | "venue" | "wall_time" | "date_time" | "time_zone"
-> &
-  Partial<{ reply_to: string | undefined }> &
-  Partial<
+> & { reply_to?: string | undefined } & Partial<
     Pick<
       CityEvent,
       "image_url" | "status" | "status_reason" | "contact_info" | "capacity" | "guests"

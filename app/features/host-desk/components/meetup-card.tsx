@@ -11,6 +11,7 @@ import { CallOff, TakePlaceAfterAll } from "#app/features/host-desk/components/c
 import { overLine } from "#app/features/guests/messages.ts";
 import { TellGuests } from "#app/features/guests/notices/components/tell-guests.tsx";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
+import { hasGuestList } from "#app/resources/city-events/rules.ts";
 import { guestsLine } from "#app/resources/city-events/share-text.ts";
 import { DateNumeral } from "#app/resources/city-events/components/date-numeral.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -128,10 +129,9 @@ function Actions({
   onChanged,
 }: Omit<MeetupCardProps, "isLead" | "followers">) {
   const [panel, setPanel] = useState<Panel>();
-  const { id, event_name, status, takes_guests, attend_link, guests } = event;
+  const { id, event_name, status } = event;
   const isHelper = overview.duty === "helper";
-  const onList = guests.coming + guests.waiting;
-  const hasList = (takes_guests && attend_link === null) || onList > 0;
+  const hasList = hasGuestList(event);
   const toggle = (which: Panel, label: string) => (
     <Button
       variant={panel === which ? "primary" : "secondary"}
