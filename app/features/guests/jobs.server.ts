@@ -1,4 +1,4 @@
-import { MINUTE } from "#app/core/time.ts";
+import { addTime, DAY, MINUTE } from "#app/core/time.ts";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { WriteContext } from "#app/core/context.server.ts";
 import type { Job, JobContext } from "#app/core/data/job.ts";
@@ -32,12 +32,11 @@ export const jobs: readonly Job[] = [
  */
 export async function giveSeats(ctx: JobContext): Promise<number> {
   const { id, date_time, status, guests: counts } = city_events;
-  const tomorrow = sql`${ctx.now.toISOString()}::timestamptz + interval '24 hours'`;
   const isPromised = sql`${counts}->>'is_promised' = 'true'`;
   const promised = await ctx.db
     .select({ id })
     .from(city_events)
-    .where(and(gt(date_time, tomorrow), eq(status, "scheduled"), isPromised))
+    .where(and(gt(date_time, addTime(ctx.now, DAY)), eq(status, "scheduled"), isPromised))
     .limit(AT_A_TIME);
   for (const { id: eventId } of promised)
     await transact(ctx, async (work) => {

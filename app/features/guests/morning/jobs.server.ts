@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Job, JobContext } from "#app/core/data/job.ts";
-import { MINUTE } from "#app/core/time.ts";
+import { addTime, DAY, HOUR, MINUTE } from "#app/core/time.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { doorFigures, lastDayAt } from "#app/resources/city-events/attendance.server.ts";
@@ -22,8 +22,6 @@ export const jobs: readonly Job[] = [
   },
 ];
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Written in one transaction, so that none holds the embedded database for long. */
 const AT_A_TIME = 100;
 
@@ -37,8 +35,8 @@ export async function thankGuests(ctx: JobContext): Promise<number> {
       and(
         eq(city_events.status, "scheduled"),
         lt(city_events.date_time, ctx.now),
-        sql`${end} between ${new Date(ctx.now.getTime() - 3 * DAY).toISOString()}::timestamptz
-          and ${new Date(ctx.now.getTime() - 6 * HOUR).toISOString()}::timestamptz`,
+        sql`${end} between ${addTime(ctx.now, -3 * DAY).toISOString()}::timestamptz
+          and ${addTime(ctx.now, -6 * HOUR).toISOString()}::timestamptz`,
       ),
     );
   let queued = 0;
@@ -103,7 +101,7 @@ async function thankSlice(work: Work, event: EventRow): Promise<{ seen: number; 
 async function claimAddress({ db, now }: Work, email: string): Promise<boolean> {
   const address_hash = await addressHash(db, email);
   const { thanked_at, refused_at } = thanked_addresses;
-  const since = new Date(now.getTime() - THANKS_EVERY_DAYS * DAY);
+  const since = addTime(now, -THANKS_EVERY_DAYS * DAY);
   const claimed = await db
     .insert(thanked_addresses)
     .values({ address_hash, thanked_at: now })
@@ -118,7 +116,7 @@ async function claimAddress({ db, now }: Work, email: string): Promise<boolean> 
 
 /** Deletes what no rule asks for any more: the refusals stay. */
 export async function purgeThanked(db: JobContext["db"], now: Date): Promise<void> {
-  const since = new Date(now.getTime() - THANKS_EVERY_DAYS * DAY);
+  const since = addTime(now, -THANKS_EVERY_DAYS * DAY);
   const { thanked_at, refused_at } = thanked_addresses;
   await db.delete(thanked_addresses).where(and(isNull(refused_at), lt(thanked_at, since)));
   await db
@@ -137,7 +135,7 @@ export async function purgeTable(db: JobContext["db"], now: Date): Promise<void>
     .where(
       and(
         eq(guests.show, true),
-        gt(sql`${new Date(now.getTime() - 2 * DAY).toISOString()}::timestamptz`, start),
+        gt(sql`${addTime(now, -2 * DAY).toISOString()}::timestamptz`, start),
       ),
     );
 }

@@ -6,6 +6,7 @@ import { deriveToken } from "#app/core/data/links/row-links.server.ts";
 import { secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
 import { requireManager } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import { addTime, DAY } from "#app/core/time.ts";
 import type { Work } from "#app/core/work.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
@@ -115,8 +116,6 @@ export async function feedbackOf(db: Db, eventId: string): Promise<EventFeedback
   return { ...sums, lines };
 }
 
-const QUARTER = 90 * 86_400_000;
-
 /** Sums of the meetups of each city in the last 90 days. */
 export async function feedbackByCity({
   db,
@@ -134,10 +133,7 @@ export async function feedbackByCity({
     .from(event_feedback)
     .innerJoin(city_events, eq(city_events.id, event_id))
     .where(
-      and(
-        eq(city_events.status, "scheduled"),
-        gte(city_events.date_time, new Date(now.getTime() - QUARTER)),
-      ),
+      and(eq(city_events.status, "scheduled"), gte(city_events.date_time, addTime(now, -90 * DAY))),
     )
     .groupBy(city_events.city_name);
   const byCity = new Map(rows.map(({ city, ...sums }) => [city, feedbackSumsOf(sums)]));
