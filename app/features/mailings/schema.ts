@@ -16,7 +16,6 @@ export const mailingInput = (longest: number) =>
       )
       .check(cleanText),
   });
-export type MailingInput = z.output<ReturnType<typeof mailingInput>>;
 
 export const letterInput = mailingInput(LONGEST_LETTER);
 

@@ -40,7 +40,8 @@ export const followEvent: FollowRow = async (work, step) => {
   if (step.isNew) return ok(null);
   const rows = rowsOf(cityEventsService, step);
   if (rows?.before && !rows.after) return followDeletion(work, rows.before, step);
-  const before = rows?.before ?? (rows?.after && calledOff(rows.after));
+  // Guests of a deleted event have heard that it is called off: put back, it takes place after all.
+  const before = rows?.before ?? (rows?.after && { ...rows.after, status: "cancelled" as const });
   if (!before) return ok(null);
   const event = await lockEvent(work, before.id);
   if (!event) return ok(null);
@@ -61,9 +62,6 @@ export const followEvent: FollowRow = async (work, step) => {
   }
   return ok(null);
 };
-
-/** Guests of a deleted event have heard that it is called off: put back, it takes place after all. */
-const calledOff = (restored: EventRow): EventRow => ({ ...restored, status: "cancelled" });
 
 export const factsOf = ({ date_time, ends_at, ...event }: EventRow): ToldFacts => ({
   wall_time: event.wall_time,

@@ -6,7 +6,6 @@ import { LONGEST_NOTICE } from "./limits.ts";
 export const audience = z.enum(["all", "coming"], "Please choose all or coming");
 
 export const noticeInput = mailingInput(LONGEST_NOTICE).extend({ to: audience.default("all") });
-export type NoticeInput = z.input<typeof noticeInput>;
 
 export const guestNotice = mailing.extend({ unreachable: z.number().int() });
 export type GuestNotice = z.output<typeof guestNotice>;
