@@ -9,14 +9,8 @@ import { reply } from "#app/core/api/reply.server.ts";
 import { requireEditor } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
-import {
-  addGuest,
-  letIn,
-  listGuests,
-  mayAddGuests,
-  ownMeetupsOf,
-  strikeGuest,
-} from "./guest-list.server.ts";
+import { requireEvent } from "./door/service.server.ts";
+import { addGuest, letIn, listGuests, ownMeetupsOf, strikeGuest } from "./guest-list.server.ts";
 import { messages } from "./messages.ts";
 import { floodInput, floodStruck } from "./flood/schema.ts";
 import { strikeFlood } from "./flood/service.server.ts";
@@ -62,7 +56,7 @@ export function guestsApi(): OpenAPIHono<ApiEnv> {
       const body = await readJson(c);
       if (!body.ok) return body.response;
       const added = addedGuestInput.safeParse(body.value);
-      if (added.success && (await mayAddGuests(ctx, params.id)))
+      if (added.success && (await requireEvent(ctx, params.id)).ok)
         return reply(c, await addGuest(ctx, params.id, added.data), sentences, 201);
       const rsvp = await rsvpOf(ctx, body.value);
       if (rsvp instanceof Response) return rsvp;

@@ -3,13 +3,12 @@ import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/work.server.ts";
-import { actorOf, mayEdit, mayManage } from "#app/core/policy.server.ts";
+import { actorOf, mayManage } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import {
   attendanceByEvent,
   earlierAttendance,
 } from "#app/resources/city-events/attendance.server.ts";
-import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { guestsAt, hasBegun, whyClosed } from "#app/resources/city-events/rules.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import { guests, city_events } from "#db/schema.ts";
@@ -120,12 +119,6 @@ export async function letIn(
     const payload = { ...formerOf(work, guest) };
     return ok(await tellState(work, guestId, { payload, occasion: ctx.now.toISOString() }));
   });
-}
-
-export async function mayAddGuests(ctx: Context, eventId: string): Promise<boolean> {
-  const actor = await actorOf(ctx);
-  const event = actor.ok && (await findEvent(ctx, eventId));
-  return actor.ok && event ? mayEdit(actor.value, event.city_name) : false;
 }
 
 /** Adds somebody without an email: they come at once, with a link that the host can pass on. */
