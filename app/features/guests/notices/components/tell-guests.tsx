@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { MailingList } from "#app/features/mailings/components/mailing-list.tsx";
+import type { PageEvent } from "#app/resources/city-events/rules.ts";
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
@@ -15,18 +16,8 @@ import { LONGEST_NOTICE } from "../limits.ts";
 import { IN_THE_MORNING } from "../rules.ts";
 import { Reach } from "./reach.tsx";
 
-interface TellGuestsProps {
-  event: {
-    id: string;
-    event_name: string;
-    wall_time: string;
-    short_path: string;
-    guests: { waiting: number };
-  };
-}
-
 /** A short text to everybody on the list; it leaves after a minute, and can be taken back until then. */
-export function TellGuests({ event }: TellGuestsProps) {
+export function TellGuests({ event }: { event: PageEvent<"poster"> }) {
   const { query, reload } = useApiQuery(useCallback(() => fetchNotices(event.id), [event.id]));
   const text = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState("");
@@ -113,7 +104,7 @@ export function TellGuests({ event }: TellGuestsProps) {
 /** Those who have left no email read it in the group of the city, which has other meetups too. */
 export const groupText = (
   origin: string,
-  { event_name, short_path }: Pick<TellGuestsProps["event"], "event_name" | "short_path">,
+  { event_name, short_path }: Pick<PageEvent<"poster">, "event_name" | "short_path">,
   words: string,
 ) => [`${event_name}: ${words}`, origin + short_path].join("\n");
 
