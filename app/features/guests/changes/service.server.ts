@@ -5,7 +5,7 @@ import type { Work } from "#app/core/work.server.ts";
 import { dayAndTime, time12 } from "#app/core/text/dates.ts";
 import { DAY } from "#app/core/time.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
-import { ok, type Failure, type Result } from "#app/core/result.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
 import {
   hasBegun,
   isUpcoming,
@@ -46,8 +46,8 @@ export const followEvent: FollowRow = async (work, step) => {
   const event = await lockEvent(work, before.id);
   if (!event) return ok(null);
   if (changeOf(factsOf(before), event, work.now) && (await hasGuestsToTell(work.db, event.id))) {
-    const failure = await mark(work, before, event, step);
-    if (failure) return { ok: false, error: failure };
+    const marked = await mark(work, before, event, step);
+    if (!marked.ok) return marked;
   }
   // "We sit upstairs" is no news of a meetup that does not take place.
   if (event.status === "cancelled" && before.status !== "cancelled")
@@ -141,7 +141,7 @@ async function mark(
   row: EventRow,
   event: EventRow | undefined,
   { isByAdministrator, isUndo }: RowStep,
-): Promise<Failure | undefined> {
+): Promise<Result<null>> {
   const [waiting] = await db
     .select()
     .from(event_changes)
@@ -157,7 +157,7 @@ async function mark(
   if (freeAt) {
     const time = time12(wallTimeAt(freeAt, row.time_zone));
     const retryAfter = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1_000));
-    return { code: "too-many", detail: messages.tooManyChanges(time), retryAfter };
+    return err("too-many", { detail: messages.tooManyChanges(time), retryAfter });
   }
   const starts = [row.date_time, ...(event ? [event.date_time] : [])];
   const isCallingOffByHost = event?.status === "cancelled" && !isByAdministrator && !isUndo;
@@ -175,14 +175,14 @@ async function mark(
     .insert(event_changes)
     .values({ event_id: row.id, ...values })
     .onConflictDoUpdate({ target: event_changes.event_id, set: values });
-  return undefined;
+  return ok(null);
 }
 
 async function followDeletion(work: Work, event: EventRow, step: RowStep): Promise<Result<null>> {
   const isAhead = !hasBegun(event, work.now) && event.status !== "cancelled";
-  if (isAhead && (await hasGuestsToTell(work.db, event.id)))
-    await mark(work, event, undefined, step);
-  return ok(null);
+  return isAhead && (await hasGuestsToTell(work.db, event.id))
+    ? mark(work, event, undefined, step)
+    : ok(null);
 }
 
 /** Those without an email read it on their own page, so they count too. */
