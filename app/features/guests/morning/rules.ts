@@ -50,16 +50,11 @@ export function thanksDue({
   const earliest = Temporal.Instant.fromEpochMilliseconds(end + AFTER_THE_END).toZonedDateTimeISO(
     time_zone,
   );
-  const onThatDay = earliest
-    .toPlainDate()
-    .toZonedDateTime({ timeZone: time_zone, plainTime: { hour: THANKS_AT } });
-  const due =
-    Temporal.ZonedDateTime.compare(onThatDay, earliest) >= 0
-      ? onThatDay
-      : earliest
-          .toPlainDate()
-          .add({ days: 1 })
-          .toZonedDateTime({ timeZone: time_zone, plainTime: { hour: THANKS_AT } });
+  const atTen = { timeZone: time_zone, plainTime: { hour: THANKS_AT } };
+  const day = earliest.toPlainDate();
+  const onThatDay = day.toZonedDateTime(atTen);
+  const isLate = Temporal.ZonedDateTime.compare(onThatDay, earliest) < 0;
+  const due = isLate ? day.add({ days: 1 }).toZonedDateTime(atTen) : onThatDay;
   return new Date(due.epochMilliseconds);
 }
 

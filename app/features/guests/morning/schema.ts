@@ -34,11 +34,8 @@ export const morningReplies = [
 
 export type MorningReply = z.output<(typeof morningReplies)[number]>;
 
-const moods = {
-  great: z.number().int().nullable(),
-  fine: z.number().int().nullable(),
-  not_for_me: z.number().int().nullable(),
-};
+const sum = z.number().int().nullable();
+const moods = { great: sum, fine: sum, not_for_me: sum };
 
 export const feedbackSums = z.object(moods);
 export type FeedbackSums = z.output<typeof feedbackSums>;
