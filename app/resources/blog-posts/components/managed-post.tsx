@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { tallScript } from "#app/core/text/tall-script.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -8,8 +7,9 @@ import { PostMeta } from "./post-meta.tsx";
 
 export function ManagedPost({ post, tools }: { post: Post; tools: ReactNode }) {
   return (
-    <article className="grid grid-cols-[5.5rem_1fr] content-start gap-x-4 gap-y-2 rounded-md border-2 border-line bg-raised p-3 sm:grid-cols-[9rem_1fr_auto] sm:p-4">
+    <article className="grid grid-cols-[5.5rem_1fr] content-start max-[12rem]:grid-cols-1 gap-x-4 gap-y-2 rounded-md border-2 border-line bg-raised p-3 sm:grid-cols-[9rem_1fr_auto] sm:p-4">
       <Picture
+        key={post.id}
         src={post.image_url}
         alt=""
         sizes="9rem"
@@ -27,9 +27,9 @@ export function ManagedPost({ post, tools }: { post: Post; tools: ReactNode }) {
           data-script={tallScript(post.title)}
           className="font-display text-xl font-bold tracking-tight"
         >
-          <Link to={`/blog/${post.id}`} className="hover:underline">
+          <a href={`/blog/${post.id}`} className="hover:underline">
             {post.title}
-          </Link>
+          </a>
         </h2>
         <PostMeta post={post} />
       </div>
