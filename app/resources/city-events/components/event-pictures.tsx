@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
+import { pathOfOwnPicture } from "#app/core/forms/picture-address.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { StripPicture } from "../published-queries.server.ts";
 import type { PageEvent } from "../rules.ts";
@@ -10,7 +11,7 @@ const Viewer = lazy(() =>
 );
 
 interface EventPicturesProps {
-  event: PageEvent<"detail">;
+  event: Pick<PageEvent<"detail">, "pictures">;
   /** The form by which somebody in a picture has it hidden. */
   reportPath: string;
 }
@@ -19,7 +20,7 @@ interface EventPicturesProps {
 export function EventPictures({ event: { pictures }, reportPath }: EventPicturesProps) {
   const [open, setOpen] = useState<number>();
   const named = pictures.map(({ address, alt }, place) => ({
-    address,
+    address: pathOfOwnPicture(address),
     alt: alt || `Picture ${place + 1}`,
   }));
   if (named.length === 0) return null;
