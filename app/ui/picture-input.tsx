@@ -217,7 +217,7 @@ function Chosen({ name, upload, isTooEarly, onSend, onChooseAnother, onCancel }:
         </Button>
         {isSending ? null : (
           <Button size="sm" variant="secondary" onClick={onChooseAnother}>
-            Choose another
+            {isSeveral ? "Choose others" : "Choose another"}
           </Button>
         )}
         <Button size="sm" variant="quiet" onClick={onCancel}>

@@ -69,6 +69,7 @@ test(
     const several = await Promise.all(["#204060", "#604020"].map(plainPicture));
     await page.locator('input[type="file"]').setInputFiles(several);
     await page.getByLabel("Everyone in them agrees to be shown").check();
+    await expect(page.getByRole("button", { name: "Choose others" })).toBeVisible();
     await page.getByRole("button", { name: "Use 2 pictures" }).click();
     await expect(page.getByText("Room for 3 more")).toBeVisible({ timeout: 30_000 });
 

@@ -9,6 +9,7 @@ test("the books of a letter are told in words", () => {
   expect(said("sent", 1, 1, 0)).toBe("1 person has it.");
   expect(said("sent", 6, 5, 1)).toBe("5 people have it, 1 couldn't be reached.");
   expect(said("leaving", 6, 2, 0)).toBe("On its way: 2 of 6 people have it.");
+  expect(said("leaving", 1, 1, 0)).toBe("On its way: 1 of 1 person has it.");
   expect(said("sent", 0, 0, 0)).toMatch(/^Not sent: /);
 });
 

@@ -83,7 +83,8 @@ export function books(
   const reach = pluralize(people, "person", "people");
   const missed = refused > 0 ? `, ${refused} couldn't be reached` : "";
   if (state === "leaving" && when && accepted === 0) return `Goes out${when}, to ${reach}.`;
-  if (state === "leaving") return `On its way: ${accepted} of ${reach} have it${missed}.`;
+  if (state === "leaving")
+    return `On its way: ${accepted} of ${reach} ${accepted === 1 ? "has" : "have"} it${missed}.`;
   if (state === "sent" && people === 0)
     return "Not sent: nobody was left on the list, or its writer has left the city.";
   if (state === "sent") return `${pluralize(accepted, "person has", "people have")} it${missed}.`;

@@ -50,6 +50,7 @@ export function ManagedMayor({ mayor, tools }: { mayor: DirectoryMayor; tools: R
   return (
     <article className="flex flex-wrap items-center gap-4 rounded-md border-2 border-line bg-raised p-3">
       <Picture
+        key={mayor.id}
         src={mayor.image_url}
         fallback={cityTile(mayor.city) ?? FALLBACK_PORTRAIT}
         alt=""

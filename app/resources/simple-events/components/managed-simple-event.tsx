@@ -22,7 +22,7 @@ export function ManagedSimpleEvent({ event, now, tools, onConvert }: ManagedSimp
     <ManagedCard
       id={event.id}
       title={event.title}
-      picture={<Picture src={event.image_url} alt="" {...SIDE_PICTURE} />}
+      picture={<Picture key={event.id} src={event.image_url} alt="" {...SIDE_PICTURE} />}
       badges={
         <Badge tone={isPast ? "outline" : "good"}>{isPast ? "Past Event" : "Upcoming"}</Badge>
       }

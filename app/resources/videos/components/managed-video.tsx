@@ -14,7 +14,13 @@ export function ManagedVideo({ video, tools }: { video: Video; tools: ReactNode 
       title={video.title}
       picture={
         <>
-          <Picture src={video.thumbnail_url} fallback="videos/v10" alt="" {...SIDE_PICTURE} />
+          <Picture
+            key={video.id}
+            src={video.thumbnail_url}
+            fallback="videos/v10"
+            alt=""
+            {...SIDE_PICTURE}
+          />
           {video.duration ? (
             <span className="absolute right-1 bottom-1 rounded-sm bg-espresso px-1.5 py-0.5 text-xs font-semibold text-crema">
               {video.duration}
