@@ -59,6 +59,9 @@ export function Hours({ event, clock }: HoursProps) {
   );
 }
 
+/** A second line on a narrow telephone, however long the date is: its height is known before it. */
+const OWN_LINE = "inline-block max-[24rem]:block";
+
 /** The reader's own time where it differs; app/shell/own-time-line.ts keeps its line free where it `isInSight`. */
 export function OwnTime({ event, clock, isInSight }: HoursProps & { isInSight?: boolean }) {
   const { date_time, wall_time } = event;
@@ -68,13 +71,20 @@ export function OwnTime({ event, clock, isInSight }: HoursProps & { isInSight?: 
   if (own)
     return (
       <p className={text}>
-        Your time: <span className="inline-block">{own}</span>
+        Your time: <span className={OWN_LINE}>{own}</span>
       </p>
     );
   if (!isInSight) return null;
   return (
-    <p hidden suppressHydrationWarning className={text} data-offset={offset} data-at={date_time}>
-      &nbsp;
+    <p
+      key="free"
+      hidden
+      suppressHydrationWarning
+      className={text}
+      data-offset={offset}
+      data-at={date_time}
+    >
+      &nbsp;<span className={OWN_LINE}>&nbsp;</span>
     </p>
   );
 }
