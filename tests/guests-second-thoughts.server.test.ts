@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MINUTE } from "#app/core/time.ts";
 import { guestList } from "#app/features/guests/schema.ts";
@@ -127,6 +127,7 @@ describe.each(BOTH_ENGINES)("A host's second thoughts about a guest (%s)", (engi
     await here.mails();
     await act(event, "let-in", "dora");
     await here.post(link, { action: "cancel" });
+    expect((await listed(event)).some(({ mailed_at }) => mailed_at)).toBe(false);
     expect((await act(event, "undo", "dora")).status).toBe(409);
     expect((await received()).filter((mail) => mail.startsWith("dora"))).toEqual([
       "dora@example.org guest-confirm",
@@ -159,5 +160,138 @@ describe.each(BOTH_ENGINES)("A host's second thoughts about a guest (%s)", (engi
     expect([first.status, second.status].filter((status) => status === 200).length).toBeLessThan(2);
     expect(await line()).toContain(isTakenBack ? "Chen waiting" : "Chen coming");
     expect((await received()).includes("chen@example.org guest-in")).toBe(!isTakenBack);
+  });
+
+  /** Those of one kind leave or are skipped, as the sender does when they are due. */
+  async function send(kind: string) {
+    await here.site.database.db
+      .update(mails)
+      .set({ next_attempt_at: sql`now() - interval '1 second'` })
+      .where(and(eq(mails.kind, kind), isNull(mails.sent_at), isNull(mails.skipped_at)));
+    here.site.mail.wake();
+    await here.site.mail.idle();
+  }
+  const patch = (event: EventRow, change: object) =>
+    call("PATCH", `/city-events/${event.id}`, change);
+
+  test.each(["before", "after"])(
+    "an offer that is withdrawn and made again is mailed, also %s its first mail was due",
+    async (when) => {
+      const event = await fullMeetup(0.8);
+      await patch(event, { capacity: 2 });
+      expect(await line()).toEqual(["Asha coming", "Ben offered", "Chen offered"]);
+      await call("POST", pathOf(event), { name: "Friend" });
+      expect((await line()).slice(0, 3)).toEqual(AS_BEFORE);
+      expect((await listed(event)).some(({ mailed_at }) => mailed_at)).toBe(false);
+      if (when === "after") await send("guest-seat");
+      await act(event, "DELETE", "Asha");
+      expect((await line()).slice(0, 3)).toEqual(["Asha struck", "Ben offered", "Chen offered"]);
+      expect((await received()).toSorted()).toEqual([
+        "asha@example.org guest-out",
+        "ben@example.org guest-seat",
+        "chen@example.org guest-seat",
+      ]);
+    },
+  );
+
+  test.each(["let in", "moved up"])(
+    "somebody %s, removed by mistake and put back, hears of the seat once",
+    async (way) => {
+      const event = await fullMeetup();
+      if (way === "let in") await act(event, "let-in", "Chen");
+      else await act(event, "DELETE", "Asha");
+      const name = way === "let in" ? "Chen" : "Ben";
+      await act(event, "DELETE", name);
+      await send("guest-in");
+      expect(await (await act(event, "undo", name)).json()).toEqual({ state: "coming" });
+      expect(await line()).toContain(`${name} coming`);
+      const own = `${name.toLowerCase()}@example.org`;
+      expect((await received()).filter((mail) => mail.startsWith(own))).toEqual([
+        `${own} guest-in`,
+      ]);
+    },
+  );
+
+  test("somebody who moved up, was removed and is put back at once keeps the first mail", async () => {
+    const event = await fullMeetup();
+    await act(event, "DELETE", "Asha");
+    await act(event, "DELETE", "Ben");
+    expect(await line()).toEqual(["Asha struck", "Ben struck", "Chen coming"]);
+    await act(event, "undo", "Ben");
+    expect(await line()).toEqual(["Asha struck", "Ben coming", "Chen waiting"]);
+    expect((await received()).toSorted()).toEqual([
+      "asha@example.org guest-out",
+      "ben@example.org guest-in",
+    ]);
+  });
+
+  test("an offer holds again when letting in is taken back, and all who have one are told", async () => {
+    const event = await fullMeetup(0.8);
+    await patch(event, { capacity: 2 });
+    await act(event, "let-in", "Ben");
+    await send("guest-seat");
+    expect(await (await act(event, "undo", "Ben")).json()).toEqual({ state: "offered" });
+    expect(await line()).toEqual(["Asha coming", "Ben offered", "Chen offered"]);
+    expect((await received()).toSorted()).toEqual([
+      "ben@example.org guest-seat",
+      "chen@example.org guest-seat",
+    ]);
+  });
+
+  test("somebody put back in line to whom a seat has come free meanwhile hears of it", async () => {
+    const event = await fullMeetup();
+    await act(event, "DELETE", "Ben");
+    await here.site.database.db.delete(guests).where(ne(guests.name, "Ben"));
+    expect(await (await act(event, "undo", "Ben")).json()).toEqual({ state: "coming" });
+    expect(await line()).toEqual(["Ben coming"]);
+    expect(await received()).toEqual(["ben@example.org guest-in"]);
+  });
+
+  test("only fewer seats, or somebody who had one, take a seat from whoever moved up", async () => {
+    const event = await fullMeetup();
+    const dev = { event_id: event.id, token_hash: "Dev", name: "Dev", email: "dev@example.org" };
+    const joined = { state: "waiting" as const, confirmed_at: NOON };
+    await here.site.database.db.insert(guests).values({ ...dev, ...joined });
+    await act(event, "DELETE", "Asha");
+    await act(event, "let-in", "Chen");
+    await act(event, "DELETE", "Dev");
+    const crowded = ["Asha struck", "Ben coming", "Chen coming"];
+    expect((await patch(event, { description: "With a typo less" })).status).toBe(200);
+    expect((await line()).slice(0, 3)).toEqual(crowded);
+    expect(await (await act(event, "undo", "Dev")).json()).toEqual({ state: "waiting" });
+    expect(await line()).toEqual([...crowded, "Dev waiting"]);
+    // Ben has the seat of somebody else: that removal is undone instead.
+    const refused = await act(event, "undo", "Ben");
+    expect([refused.status, (await line())[1]]).toEqual([409, "Ben coming"]);
+  });
+
+  test("a seat that is told in the morning is taken back within its minute, and not after an answer", async () => {
+    await here.close();
+    here = await formSite(engine, new Date("2027-03-10T16:30:00Z"));
+    call = await here.administrator();
+    const event = await here.ahead({ capacity: 1 });
+    await here.sayYes(event, "asha");
+    const ben = await here.sayYes(event, "ben");
+    await here.mails();
+    await act(event, "DELETE", "asha");
+    await act(event, "undo", "asha");
+    expect(await line()).toEqual(["asha coming", "ben waiting"]);
+    await act(event, "DELETE", "asha");
+    await here.post(ben, { action: "bring", bring: "0" });
+    await act(event, "undo", "asha");
+    expect(await line()).toEqual(["asha coming", "ben coming"]);
+  });
+
+  test("a seat that is told in the morning is kept when its minute is over", async () => {
+    await here.close();
+    here = await formSite(engine, new Date("2027-03-10T16:30:00Z"));
+    call = await here.administrator();
+    const event = await fullMeetup();
+    await act(event, "DELETE", "Asha");
+    const created_at = sql`${mails.created_at} - interval '61 seconds'`;
+    await here.site.database.db.update(mails).set({ created_at });
+    await act(event, "undo", "Asha");
+    expect(await line()).toContain("Ben coming");
+    expect(await received()).toEqual(["ben@example.org guest-in"]);
   });
 });

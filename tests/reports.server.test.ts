@@ -5,6 +5,8 @@ import { z } from "zod";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { purgeGuests } from "#app/features/guests/stored.server.ts";
 import { search } from "#app/views/search/service.server.ts";
+import { activityRow } from "#app/views/audit-log/schema.ts";
+import { sentenceOf } from "#app/views/audit-log/sentences.ts";
 import { undoAllBy } from "#app/views/audit-log/undo.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { activities, guests, mails, reports, users } from "#db/schema.ts";
@@ -134,6 +136,21 @@ describe.each(ENGINES)("Something is wrong here (%s)", (engine) => {
     expect((await db.select().from(reports))[0]?.forwarded_at).toBe(null);
     expect(await here.mails("report-forward")).toEqual([]);
     expect((await call("DELETE", `/reports/${row?.id}/forward`)).status).toBe(409);
+    await forward("The cafe moved.");
+    here.wait(1_000);
+    await forward("The cafe may be closed.");
+    // The second one, and then the first.
+    for (const status of [204, 204, 409])
+      expect((await call("DELETE", `/reports/${row?.id}/forward`)).status).toBe(status);
+    expect((await db.select().from(reports))[0]?.forwarded_at).toBe(null);
+    const log = z.object({ items: z.array(activityRow) });
+    const { items } = log.parse(await (await call("GET", "/activities?limit=4")).json());
+    expect(items.map((entry) => sentenceOf(entry).verb.split(" ")[0])).toEqual([
+      "took",
+      "took",
+      "forwarded",
+      "forwarded",
+    ]);
     await forward("The cafe may be closed.");
     const [mail, ...others] = await here.mails("report-forward");
     expect((await call("DELETE", `/reports/${row?.id}/forward`)).status).toBe(409);

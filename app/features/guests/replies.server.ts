@@ -17,6 +17,7 @@ import { fits, GuestMail, hasPlace, mustWait, type GuestState } from "./rules.ts
 import type { MorningReply } from "./morning/schema.ts";
 import { replyAfterwards } from "./morning/service.server.ts";
 import type { Reply } from "./schema.ts";
+import { holdState } from "./second-thoughts/mails.server.ts";
 import {
   brings,
   countRsvp,
@@ -47,6 +48,7 @@ export async function reply(
     const guest = unlocked && (await findGuest(work.db, token));
     if (!guest) return err("not-found", { detail: linkProblems.unknown.sentence });
     if (!event) return err("conflict", { detail: closedSentences.cancelled });
+    if (hasPlace(guest)) await holdState(work, guest);
     if (isMorningReply(input)) {
       if (guest.link !== "own") return err("conflict", { detail: messages.moved });
       const { link: _, ...row } = guest;

@@ -146,6 +146,16 @@ export const GuestMail = {
 } as const;
 export type GuestMail = (typeof GuestMail)[keyof typeof GuestMail];
 
+/** Tells a guest the state that they have now. */
+export const stateMails = {
+  pending: GuestMail.ConfirmationRequested,
+  coming: GuestMail.RsvpConfirmed,
+  offered: GuestMail.SeatOffered,
+  waiting: GuestMail.WaitlistJoined,
+  cancelled: GuestMail.RsvpCancelled,
+  struck: GuestMail.RsvpCancelled,
+} as const satisfies Record<GuestState, GuestMail>;
+
 export const CHANGE_REASONS = ["moved", "postponed", "on-again", "elsewhere", "cancelled"] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
 

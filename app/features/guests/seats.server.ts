@@ -1,6 +1,7 @@
 import { MINUTE, addTime } from "#app/core/time.ts";
-import { and, asc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lt, or, sql, type SQL } from "drizzle-orm";
 import { recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
+import { isUnsent } from "#app/core/mail/outbox.server.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
 import { soon, type Work } from "#app/core/work.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -8,7 +9,7 @@ import { whyClosed } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { storeGuestCounts } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
-import { guests } from "#db/schema.ts";
+import { guests, mails } from "#db/schema.ts";
 import { MOST_GUESTS } from "./limits.ts";
 import { queueGuestNotice, type MailOccasion } from "./mails.server.ts";
 import { messages, noPlace } from "./messages.ts";
@@ -24,6 +25,7 @@ import {
   peopleAhead,
   settle,
   stateAfterRsvp,
+  stateMails,
   type GuestState,
   type Party,
   type Room,
@@ -84,18 +86,12 @@ export async function tellState(
 ): Promise<GuestState> {
   const [guest] = await work.db.select().from(guests).where(eq(guests.id, id));
   if (!guest) throw new Error("A guest has just been written and is not there");
-  const { state } = guest;
-  const kind =
-    state === "coming"
-      ? GuestMail.RsvpConfirmed
-      : state === "offered"
-        ? GuestMail.SeatOffered
-        : GuestMail.WaitlistJoined;
-  await queueGuestNotice(work, guest, kind, { isAwaited: true, due: dueOf(work), ...occasion });
-  return state;
+  const how = { isAwaited: true, due: dueOf(work), ...occasion };
+  await queueGuestNotice(work, guest, stateMails[guest.state], how);
+  return guest.state;
 }
 
-const dueOf = ({ isByHost, event, now }: SeatChange): Date =>
+export const dueOf = ({ isByHost, event, now }: SeatChange): Date =>
   isByHost ? changeDue([event.date_time], false, now) : now;
 
 /** Kept in the mail about a host's act, which can be reverted until that mail leaves. */
@@ -168,14 +164,29 @@ async function move(
   if (ids.length === 0) return;
   const rows = await work.db.select().from(guests).where(inArray(guests.id, ids));
   await setState(work, ids, state);
-  const kind = state === "coming" ? GuestMail.RsvpConfirmed : GuestMail.SeatOffered;
+  const kind = stateMails[state];
+  // An offer that was withdrawn before its mail has left is news when it is made again.
+  await work.db
+    .delete(mails)
+    .where(
+      and(
+        isOfGuest(work.event.id, ids),
+        eq(mails.kind, kind),
+        or(isUnsent, isNotNull(mails.skipped_at)),
+      ),
+    );
   for (const row of rows.filter(({ id }) => id !== asker))
     await queueGuestNotice(work, row, kind, {
       isAwaited: false,
       due: dueOf(work),
       payload: { waited: "yes", ...formerOf(work, row) },
+      // Put back on the list, they have been told something else since.
+      occasion: row.struck_at?.toISOString() ?? "",
     });
 }
+
+export const isOfGuest = (eventId: string, ids: readonly string[]) =>
+  and(eq(mails.topic, eventId), inArray(sql`${mails.facts} ->> 'guest'`, [...ids]));
 
 export async function guestWith(db: Db, eventId: string, email: string) {
   const isOnList = and(eq(guests.event_id, eventId), eq(guests.email, email));

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { cityPath } from "#app/content/cities.ts";
 import { eventPath } from "#app/content/paths.ts";
@@ -116,13 +116,19 @@ export async function takeBackForward(ctx: Context, id: string): Promise<Result<
     if (rows.length === 0 || !rows.every(isWaiting))
       return err("conflict", { detail: messages.forwardHasLeft });
     await work.db.delete(mails).where(isOfForward);
-    const isLatest = and(
+    const isForward = and(
       eq(activities.resource, "reports"),
       eq(activities.row_id, id),
       sql`${activities.changes} -> 'forwarded_at' ->> 1 = ${row.forwarded_at?.toISOString()}`,
     );
-    const [latest] = await work.db.select().from(activities).where(isLatest);
-    const before = z.iso.datetime().safeParse(latest?.changes["forwarded_at"]?.[0]).data;
+    // Taken back to this moment later, it has a second entry.
+    const [first] = await work.db
+      .select()
+      .from(activities)
+      .where(isForward)
+      .orderBy(asc(activities.at))
+      .limit(1);
+    const before = z.iso.datetime().safeParse(first?.changes["forwarded_at"]?.[0]).data;
     await recordForward(work, row, actor.value.id, before ? new Date(before) : null);
     return ok(null);
   });

@@ -56,8 +56,9 @@ export const followEvent: FollowRow = async (work, step) => {
   if (!hasBegun(event, work.now)) {
     const seats = { ...work, event, isByHost: true };
     // Seats that are not there any more go back before anybody has heard of them.
+    const isSmaller = (event.capacity ?? Infinity) < (before.capacity ?? Infinity);
     const { taken } = await roomOf(work.db, event);
-    if (step.isUndo || seatsOver(event, taken) > 0) await revertUntold(seats);
+    if (isSmaller && seatsOver(event, taken) > 0) await revertUntold(seats);
     await settleSeats(seats);
   }
   return ok(null);

@@ -11,7 +11,7 @@ import { requireEvent } from "../door/service.server.ts";
 import { viewerId } from "../guest-list.server.ts";
 import { closedSentences } from "../messages.ts";
 import { fits, WITH_PLACE } from "../rules.ts";
-import { revertUntold } from "../second-thoughts/mails.server.ts";
+import { makeRoom } from "../second-thoughts/mails.server.ts";
 import { NOT_HERE, undoRemoval, unheardOf } from "../second-thoughts/service.server.ts";
 import { noteGuest, partyOf, roomOf, setState, settleSeats } from "../seats.server.ts";
 import { isUnknown } from "../service.server.ts";
@@ -67,7 +67,7 @@ export async function undoStrike(
     .orderBy(asc(guests.confirmed_at), asc(guests.id));
   if (rows.length === 0) return err("conflict", { detail: messages.onListAgain });
   const seats = { ...work, event, isByHost: true };
-  if (!hasBegun(event, work.now)) await revertUntold(seats);
+  if (!hasBegun(event, work.now)) await makeRoom(seats, rows);
   const room = await roomOf(work.db, event);
   const back: Record<"coming" | "waiting", string[]> = { coming: [], waiting: [] };
   for (const row of rows) {

@@ -23,7 +23,7 @@ import {
   type GuestRow,
   type SeatChange,
 } from "../seats.server.ts";
-import { revertUntold } from "./mails.server.ts";
+import { makeRoom, revertUntold, tellIfSkipped } from "./mails.server.ts";
 
 /**
  * Puts a struck guest back on the list: as they were when nobody has heard of it, later coming when there is room, else
@@ -52,12 +52,11 @@ async function putBack(
     await setState(work, [guest.id], state);
     return ok(state);
   }
-  await revertUntold(work);
+  await makeRoom(work, [guest]);
   const former = (await revertUntold(work, guest)) ?? unheardOf(guest, work.now);
   if (former) {
     await setState(work, [guest.id], former);
-    await settleSeats(work, guest.id);
-    return ok(former);
+    return settleAndRead(work, guest);
   }
   const earlier = await queueOf(work.db, work.event.id, guest.confirmed_at);
   const state = stateAfterRsvp(await roomOf(work.db, work.event), earlier, partyOf(guest));
@@ -66,12 +65,19 @@ async function putBack(
     .set({ state, ...backAgain(guest) })
     .where(eq(guests.id, guest.id));
   await settleSeats(work, guest.id);
-  if (guest.out_id !== null) {
-    const payload = { ...formerOf(work, guest) };
-    return ok(await tellState(work, guest.id, { payload, occasion: work.now.toISOString() }));
-  }
   const [restored] = await work.db.select().from(guests).where(eq(guests.id, guest.id));
-  return ok(restored?.state ?? "waiting");
+  if (restored && guest.out_id === null && restored.state === guest.struck_from) {
+    await tellIfSkipped(work, restored);
+    return ok(restored.state);
+  }
+  const payload = { ...formerOf(work, guest) };
+  return ok(await tellState(work, guest.id, { payload, occasion: work.now.toISOString() }));
+}
+
+async function settleAndRead(work: SeatChange, { id }: GuestRow): Promise<Result<GuestState>> {
+  await settleSeats(work);
+  const [guest] = await work.db.select().from(guests).where(eq(guests.id, id));
+  return ok(guest?.state ?? "waiting");
 }
 
 /** The state of a guest without an email who was taken off within the last minute, as others are put back until their email. */
@@ -89,8 +95,7 @@ async function takeBackSeat(
   const state = await revertUntold(work, guest);
   if (!state) return err("conflict", { detail: messages.cannotTakeBack });
   await noteGuest(work, "update", guest.id, { ...by, changes: { state: [guest.state, state] } });
-  await settleSeats(work);
-  return ok(state);
+  return settleAndRead(work, guest);
 }
 
 export const mayUndoRemoval = (actor: Actor, { action, city_name }: Activity): boolean =>
