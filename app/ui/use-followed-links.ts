@@ -12,7 +12,9 @@ export function useFollowedLinks() {
       function follow(event: MouseEvent) {
         const link =
           event.target instanceof Element
-            ? event.target.closest<HTMLAnchorElement>("a:not([target], [data-discover])")
+            ? event.target.closest<HTMLAnchorElement>(
+                "a:not([target], [download], [data-discover])",
+              )
             : null;
         const isForBrowser =
           event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

@@ -1,5 +1,6 @@
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { dropLoaderData } from "./loader-data.ts";
+import { learnServerTime } from "./server-clock.ts";
 import { sessionStore } from "./session-store.ts";
 
 export interface ApiFailure {
@@ -58,6 +59,7 @@ export async function callApi<Value>(
       if (fresh && fresh.access_token !== token)
         response = await send(path, request, fresh.access_token);
     }
+    learnServerTime(response.headers.get("date"));
     if (!response.ok) return { ok: false, error: await failureOf(response) };
     const text = await response.text();
     // The server validates what it sends by the schemas this type comes from.

@@ -100,8 +100,8 @@ export function guestsApi(): OpenAPIHono<ApiEnv> {
     handle: async ({ ctx, params }) => withState(await letIn(ctx, params.id, params.guest)),
   });
   add("post /{id}/guests/{guest}/undo", {
-    does: "Put a guest back on the list",
-    says: "On the list again",
+    does: "Take back the last act of a host on a guest; put back a guest who was taken off",
+    says: "As they are now",
     returns: stateOnly,
     refuses: [403, 409],
     handle: async ({ ctx, params }) => withState(await restoreGuest(ctx, params.id, params.guest)),

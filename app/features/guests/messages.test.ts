@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { EventGuests } from "#app/resources/city-events/schema.ts";
 import { yesLabel } from "#app/resources/city-events/share-text.ts";
-import { removalLine } from "./components/list-words.ts";
+import { emailsLine, removalLine, takenBackLine } from "./components/list-words.ts";
 import {
   comingLine,
   inboxLine,
@@ -11,6 +11,14 @@ import {
   waitingHint,
   waitingReason,
 } from "./messages.ts";
+import type { GuestList, ListedGuest } from "./schema.ts";
+
+const FACTS = { id: "cyd", name: "Cyd", bring: 0, has_address: true };
+const CYD: ListedGuest = { ...FACTS, state: "coming", confirmed_at: null, here: null };
+const NOBODY = { items: [], capacity: null, coming: 0, waiting: 0, seats_left: null, over: 0 };
+const NO_EVENING = { by_mail: 0, walk_ins: [], earlier: null, attendance: null };
+const door = { said_yes: 0, here: 0, walk_ins: 0 };
+const EMPTY: GuestList = { ...NOBODY, ...NO_EVENING, door };
 
 test.each([
   [4, 0, 0, "All seats are taken, Asha."],
@@ -57,12 +65,17 @@ test.each([
   [{ has_address: false }, "Removed Cyd."],
   [{ has_address: true, state: "pending" as const }, "Removed Cyd from the waiting list."],
 ])("who is taken off hears of it by a confirmed email: %j", (facts, line) => {
-  const cyd = { id: "cyd", name: "Cyd", bring: 0, state: "coming" as const, ...facts };
-  const guest = { ...cyd, confirmed_at: null, here: null };
-  const none = { items: [], capacity: null, coming: 0, waiting: 0, seats_left: null, over: 0 };
-  const door = { said_yes: 0, here: 0, walk_ins: 0 };
-  const after = { ...none, by_mail: 0, walk_ins: [], door, earlier: null, attendance: null };
-  expect(removalLine(guest, [guest], after)).toBe(line);
+  const guest = { ...CYD, ...facts };
+  expect(removalLine(guest, [guest], EMPTY)).toBe(line);
+});
+
+test("a host reads who moves up by taking back, and nothing of emails where nobody has one", () => {
+  const ben = { ...CYD, id: "ben", name: "Ben", state: "waiting" as const, has_address: false };
+  const after = { ...EMPTY, items: [CYD, { ...ben, state: "coming" as const }] };
+  expect(takenBackLine(CYD, [CYD, ben], after)).toBe("Taken back. Now coming: Ben.");
+  expect(takenBackLine(CYD, [CYD], EMPTY)).toBe("Taken back. Nobody gets an email.");
+  expect(emailsLine({ ...EMPTY, items: [ben] }, false)).not.toContain("email");
+  expect(emailsLine(after, false)).toContain("They get an email a minute later.");
 });
 
 test("a party too large for the free seats reads that fewer would get one", () => {

@@ -109,7 +109,8 @@ export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
       ),
     restore: (guest) => change(guest, restoreGuest, ({ items }) => stateAfterLine(guest, items)),
     letIn: (guest) => change(guest, letIn, ({ items }) => stateAfterLine(guest, items)),
-    takeBack: (guest) => change(guest, restoreGuest, () => takenBackLine),
+    takeBack: (guest) =>
+      change(guest, restoreGuest, (after) => takenBackLine(guest, list.items, after)),
   };
 
   return (
@@ -121,9 +122,7 @@ export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
       )}
       {list.items.length > 0 ? (
         <>
-          {event.hasBegun ? null : (
-            <p className="text-sm text-soft">{emailsLine(waiting > 0, isClose)}</p>
-          )}
+          {event.hasBegun ? null : <p className="text-sm text-soft">{emailsLine(list, isClose)}</p>}
           <ul className="divide-y divide-line border-y border-line">
             {inListOrder(list.items).map(({ guest, place }) => (
               <Row

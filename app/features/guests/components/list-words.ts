@@ -14,11 +14,19 @@ export function removalLine(
   return `Removed ${name}${seatLine(guest, before, after)}${told}`;
 }
 
-function seatLine(
+function seatLine(guest: ListedGuest, before: readonly ListedGuest[], after: GuestList): string {
+  const moved = movedLine(guest, before, after);
+  if (moved) return moved;
+  if (guest.state !== "coming") return " from the waiting list.";
+  if (after.seats_left === null || after.waiting === 0) return ".";
+  return ". Nobody who waits could move up.";
+}
+
+function movedLine(
   { id }: ListedGuest,
   before: readonly ListedGuest[],
-  { items, seats_left, waiting }: GuestList,
-): string {
+  { items }: GuestList,
+): string | undefined {
   const was = new Map(before.map((guest) => [guest.id, guest.state]));
   const isNew = (state: GuestState) => (guest: ListedGuest) =>
     guest.id !== id && guest.state === state && was.get(guest.id) !== state;
@@ -26,9 +34,7 @@ function seatLine(
   const offered = items.filter(isNew("offered")).map((guest) => guest.name);
   if (movedUp.length > 0) return `. Now coming: ${movedUp.join(", ")}.`;
   if (offered.length > 0) return `. We've offered the seat to ${offered.join(", ")}.`;
-  if (was.get(id) !== "coming") return " from the waiting list.";
-  if (seats_left === null || waiting === 0) return ".";
-  return ". Nobody who waits could move up.";
+  return undefined;
 }
 
 /** After a guest is let in or put back, and has an email that waits or has left at once. */
@@ -44,12 +50,16 @@ export function stateAfterLine(
   return `${name}: ${guestStateLabels[guest.state]}.${has_address ? told : ""}`;
 }
 
-export const takenBackLine = "Taken back. Nobody gets an email.";
+export const takenBackLine = (...change: Parameters<typeof movedLine>): string =>
+  `Taken back${movedLine(...change) ?? ". Nobody gets an email."}`;
 
 /** Said before anything is pressed: whoever is named gets an email. */
-export function emailsLine(isWaitedFor: boolean, isClose: boolean): string {
-  const others = isWaitedFor ? `; whoever moves up gets one${isClose ? " at once" : ""}, too` : "";
-  return `Take someone off the list when they can't come. They get an email a minute later${others}.`;
+export function emailsLine(list: GuestList, isClose: boolean): string {
+  const takeOff = "Take someone off the list when they can't come.";
+  if (!list.items.some((guest) => guest.has_address)) return takeOff;
+  const others =
+    list.waiting > 0 ? `; whoever moves up gets one${isClose ? " at once" : ""}, too` : "";
+  return `${takeOff} They get an email a minute later${others}.`;
 }
 
 export function stateLine(
@@ -58,7 +68,7 @@ export function stateLine(
 ): string {
   const label = guestStateLabels[state];
   if (!has_address) return `${label}, no email`;
-  const isMorning = seconds > MINUTE / SECOND;
+  const isMorning = seconds > (2 * MINUTE) / SECOND;
   if (mailed_at && seconds > 0)
     return `${label}, gets an email ${isMorning ? "at 8 in the morning" : `in ${seconds} s`}`;
   if (isClose === null || (state !== "waiting" && state !== "offered")) return label;

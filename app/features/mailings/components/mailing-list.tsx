@@ -1,3 +1,4 @@
+import { serverTime } from "#app/core/client/server-clock.ts";
 import { MINUTE } from "#app/core/time.ts";
 import { localMoment, localTime, longDate, utcWallTime } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
@@ -60,7 +61,7 @@ export function waitingLine(
   return `${goesOutLine(leaves_at, now)} It goes to ${reach}.`;
 }
 
-export function goesOutLine(leaves_at: string, now = Date.now()): string {
+export function goesOutLine(leaves_at: string, now = serverTime()): string {
   const at = new Date(leaves_at);
   // Without minutes for second thoughts nothing can be taken back.
   if (at.getTime() <= now) return "Goes out now.";
@@ -73,7 +74,7 @@ export function goesOutLine(leaves_at: string, now = Date.now()): string {
 export const minutesAsWords = (minutes: number): string =>
   minutes === 60 ? "an hour" : minutes === 1 ? "a minute" : `${minutes} minutes`;
 
-export const spanUntil = (leaves_at: string, now = Date.now()): string =>
+export const spanUntil = (leaves_at: string, now = serverTime()): string =>
   minutesAsWords(Math.max(1, Math.round((Date.parse(leaves_at) - now) / MINUTE)));
 
 export function books(

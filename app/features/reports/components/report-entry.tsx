@@ -59,7 +59,9 @@ export function ReportEntry({ report, act }: { report: Report; act: Act }) {
             {report.note}
           </p>
         ) : null}
-        {report.forwarded_at ? <Forwarded id={id} at={report.forwarded_at} act={act} /> : null}
+        {report.forwarded_at ? (
+          <Forwarded report={report} at={report.forwarded_at} act={act} />
+        ) : null}
         <div className="mt-2 flex flex-wrap gap-x-6">
           <NoteForm key={`note ${report.note}`} report={report} act={act} />
           <ForwardForm key={`forward ${report.forwarded_at}`} report={report} act={act} />
@@ -93,7 +95,7 @@ export function ReportEntry({ report, act }: { report: Report; act: Act }) {
   );
 }
 
-function Forwarded({ id, at, act }: { id: string; at: string; act: Act }) {
+function Forwarded({ report, at, act }: { report: Report; at: string; act: Act }) {
   const seconds = useSecondsUntil(addTime(new Date(at), FORWARD_WAITS).toISOString());
   if (seconds === 0)
     return (
@@ -102,9 +104,11 @@ function Forwarded({ id, at, act }: { id: string; at: string; act: Act }) {
   return (
     <p className="mt-2 text-sm">
       <span className="block">{`Goes to the City Mayors in ${seconds} s`}</span>
-      <BusyButton onPress={() => act(takeBackForward(id), messages.takenBack)}>
-        Take back
-      </BusyButton>
+      <ActionButton
+        label="Take back"
+        name={report.title}
+        onPress={() => act(takeBackForward(report.id), messages.takenBack)}
+      />
     </p>
   );
 }
