@@ -3,7 +3,8 @@ let ahead = 0;
 
 /** `date` is the header of an answer, in whole seconds. */
 export function learnServerTime(date: string | null) {
-  if (date) ahead = Date.parse(date) + 500 - Date.now();
+  const moment = Date.parse(date ?? "");
+  if (Number.isFinite(moment)) ahead = moment + 500 - Date.now();
 }
 
 /** Reckons by the last answer of the API; until then by the clock of this device. */

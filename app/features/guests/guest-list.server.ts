@@ -117,7 +117,7 @@ export async function letIn(
     await work.db.update(guests).set({ let_in_at: ctx.now }).where(eq(guests.id, guestId));
     await settleSeats(work, guestId);
     const payload = { ...formerOf(work, guest) };
-    return ok(await tellState(work, guestId, { payload, occasion: ctx.now.toISOString() }));
+    return ok(await tellState(work, guestId, { payload }));
   });
 }
 

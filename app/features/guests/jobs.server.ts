@@ -13,6 +13,7 @@ import { changeOf, type ChangedEvent } from "./changes/service.server.ts";
 import { guestMailKind, guestOccasion, queueGuestNotice, toGuest } from "./mails.server.ts";
 import { GuestMail, lately, WITH_PLACE } from "./rules.ts";
 import { settleSeats } from "./seats.server.ts";
+import { holdState } from "./second-thoughts/mails.server.ts";
 
 export const jobs: readonly Job[] = [
   { name: "Changes of events", every: 2_000, run: tellChanges },
@@ -140,6 +141,11 @@ async function tellSome(work: Work, change: Change): Promise<number> {
     .orderBy(asc(guests.id))
     .limit(AT_A_TIME);
   await replaceNotices(work, slice, telling, event);
+  await holdState(
+    work,
+    event.id,
+    slice.map(({ id }) => id),
+  );
   const isNew = change.telling === null;
   const isOver = slice.length < AT_A_TIME;
   await save(tx, change, {

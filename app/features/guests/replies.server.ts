@@ -48,7 +48,7 @@ export async function reply(
     const guest = unlocked && (await findGuest(work.db, token));
     if (!guest) return err("not-found", { detail: linkProblems.unknown.sentence });
     if (!event) return err("conflict", { detail: closedSentences.cancelled });
-    if (hasPlace(guest)) await holdState(work, guest);
+    if (hasPlace(guest)) await holdState(work, guest.event_id, [guest.id]);
     if (isMorningReply(input)) {
       if (guest.link !== "own") return err("conflict", { detail: messages.moved });
       const { link: _, ...row } = guest;
@@ -135,8 +135,7 @@ async function takeSeat(work: SeatChange, guest: GuestRow): Promise<Result<Guest
     return err("conflict", { detail: isFree ? messages.nothingOffered : messages.taken });
   await setState(work, [guest.id], "coming");
   await settleSeats(work);
-  await queueGuestNotice(work, guest, GuestMail.RsvpConfirmed, { isAwaited: true });
-  return ok("coming" as const);
+  return ok(await tellState(work, guest.id));
 }
 
 /**

@@ -70,12 +70,8 @@ export async function countRsvp(
   const state = stateAfterRsvp(room, queue, partyOf(guest));
   const counted = { ...guest, state, confirmed_at, ...backAgain(guest) };
   await db.update(guests).set(counted).where(eq(guests.id, guest.id));
-  if (state === "coming" && queue.length === 0) {
-    await recount(work);
-    await queueGuestNotice(work, counted, GuestMail.RsvpConfirmed, { isAwaited: true });
-    return "coming";
-  }
-  await settleSeats(work, guest.id);
+  if (state === "coming" && queue.length === 0) await recount(work);
+  else await settleSeats(work, guest.id);
   return tellState(work, guest.id);
 }
 
@@ -86,8 +82,10 @@ export async function tellState(
 ): Promise<GuestState> {
   const [guest] = await work.db.select().from(guests).where(eq(guests.id, id));
   if (!guest) throw new Error("A guest has just been written and is not there");
-  const how = { isAwaited: true, due: dueOf(work), ...occasion };
-  await queueGuestNotice(work, guest, stateMails[guest.state], how);
+  const kind = stateMails[guest.state];
+  await dropUntold(work, [id], kind);
+  const how = { isAwaited: true, due: dueOf(work), occasion: work.now.toISOString(), ...occasion };
+  await queueGuestNotice(work, guest, kind, how);
   return guest.state;
 }
 
@@ -165,25 +163,28 @@ async function move(
   const rows = await work.db.select().from(guests).where(inArray(guests.id, ids));
   await setState(work, ids, state);
   const kind = stateMails[state];
-  // An offer that was withdrawn before its mail has left is news when it is made again.
-  await work.db
-    .delete(mails)
-    .where(
-      and(
-        isOfGuest(work.event.id, ids),
-        eq(mails.kind, kind),
-        or(isUnsent, isNotNull(mails.skipped_at)),
-      ),
-    );
+  await dropUntold(work, ids, kind);
   for (const row of rows.filter(({ id }) => id !== asker))
     await queueGuestNotice(work, row, kind, {
       isAwaited: false,
       due: dueOf(work),
       payload: { waited: "yes", ...formerOf(work, row) },
-      // Put back on the list, they have been told something else since.
-      occasion: row.struck_at?.toISOString() ?? "",
+      // They have waited until now, whatever they were told before.
+      occasion: work.now.toISOString(),
     });
 }
+
+/** A mail about a state that is news again takes the place of one that has not left, or was skipped. */
+const dropUntold = ({ db, event }: SeatChange, ids: string[], kind: GuestMail) =>
+  db
+    .delete(mails)
+    .where(
+      and(
+        isOfGuest(event.id, ids),
+        eq(mails.kind, kind),
+        or(isUnsent, isNotNull(mails.skipped_at)),
+      ),
+    );
 
 export const isOfGuest = (eventId: string, ids: readonly string[]) =>
   and(eq(mails.topic, eventId), inArray(sql`${mails.facts} ->> 'guest'`, [...ids]));

@@ -29,7 +29,7 @@ import {
   WITH_PLACE,
   type ChangeReason,
 } from "../rules.ts";
-import { revertUntold } from "../second-thoughts/mails.server.ts";
+import { revertUntold, tellSkipped } from "../second-thoughts/mails.server.ts";
 import { roomOf, settleSeats } from "../seats.server.ts";
 
 /**
@@ -60,9 +60,14 @@ export const followEvent: FollowRow = async (work, step) => {
     const { taken } = await roomOf(work.db, event);
     if (isSmaller && seatsOver(event, taken) > 0) await revertUntold(seats);
     await settleSeats(seats);
+    if (isSilent(before, work.now) && !isSilent(event, work.now)) await tellSkipped(seats);
   }
   return ok(null);
 };
+
+/** No mail about a seat leaves then. */
+const isSilent = (event: EventRow, now: Date): boolean =>
+  !["not-here", undefined].includes(whyClosed(event, now));
 
 export const factsOf = ({ date_time, ends_at, ...event }: EventRow): ToldFacts => ({
   wall_time: event.wall_time,

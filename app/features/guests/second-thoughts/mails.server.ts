@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, not, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, not, or, sql } from "drizzle-orm";
 import { isUnsent } from "#app/core/mail/outbox.server.ts";
 import type { MailSite } from "#app/core/mail/kinds.ts";
 import { guests, mails } from "#db/schema.ts";
@@ -62,12 +62,27 @@ export async function tellIfSkipped(work: SeatChange, guest: GuestRow): Promise<
   });
 }
 
-/** A guest who answers has read their state, so nobody takes it back. */
-export async function holdState({ db }: Pick<SeatChange, "db">, guest: GuestRow): Promise<void> {
+/** Mails skipped while the event was off, without a date or elsewhere leave after all. */
+export async function tellSkipped(work: SeatChange): Promise<void> {
+  const skipped = work.db
+    .select({ id: sql<string>`(${mails.facts} ->> 'guest')::uuid` })
+    .from(mails)
+    .where(and(eq(mails.topic, work.event.id), isNotNull(mails.skipped_at)));
+  const isOnList = and(inArray(guests.id, skipped), inArray(guests.state, WITH_PLACE));
+  for (const guest of await work.db.select().from(guests).where(isOnList))
+    await tellIfSkipped(work, guest);
+}
+
+/** Guests who answer, or hear otherwise of their seat, know their state, so nobody takes it back. */
+export async function holdState(
+  { db }: Pick<SeatChange, "db">,
+  eventId: string,
+  ids: readonly string[],
+): Promise<void> {
   await db
     .update(mails)
     .set({ facts: sql`${mails.facts} - 'former'` })
-    .where(and(isOfGuest(guest.event_id, [guest.id]), isUnsent));
+    .where(and(isOfGuest(eventId, ids), isUnsent));
 }
 
 type SecondThoughts = Pick<MailCause, "event" | "now"> & Pick<MailSite, "db">;

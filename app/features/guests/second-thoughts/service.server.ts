@@ -53,7 +53,9 @@ async function putBack(
     return ok(state);
   }
   await makeRoom(work, [guest]);
-  const former = (await revertUntold(work, guest)) ?? unheardOf(guest, work.now);
+  const untold = (await revertUntold(work, guest)) ?? unheardOf(guest, work.now);
+  // A guest who had said no does not come because a removal is taken back.
+  const former = untold ?? (guest.struck_from === "cancelled" ? guest.struck_from : undefined);
   if (former) {
     await setState(work, [guest.id], former);
     return settleAndRead(work, guest);
@@ -71,7 +73,7 @@ async function putBack(
     return ok(restored.state);
   }
   const payload = { ...formerOf(work, guest) };
-  return ok(await tellState(work, guest.id, { payload, occasion: work.now.toISOString() }));
+  return ok(await tellState(work, guest.id, { payload }));
 }
 
 async function settleAndRead(work: SeatChange, { id }: GuestRow): Promise<Result<GuestState>> {
