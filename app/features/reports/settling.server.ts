@@ -27,19 +27,29 @@ export async function changeReport(
   id: string,
   { settled, note }: ReportPatch,
 ): Promise<Result<ReportRow>> {
-  const actor = await requireAdministrator(ctx);
-  if (!actor.ok) return actor;
-  if (!isUuid(id)) return err("not-found");
-  return transact(ctx, async (work): Promise<Result<ReportRow>> => {
-    let row = await lockReport(work, id);
-    if (!row) return err("not-found");
-    const by = { actorId: actor.value.id };
+  return onReport(ctx, id, async (work, stored, by) => {
+    let row = stored;
     if (note !== undefined && note !== row.note) {
       row = await change(work, row, { note });
       await recordReport(work, row, by, { note: [null, null] });
     }
     if (settled !== undefined) row = await settle(work, row, settled, by);
     return ok(toReport(row));
+  });
+}
+
+/** Runs an administrator's act on a report, which is locked. */
+async function onReport<Value>(
+  ctx: Context,
+  id: string,
+  act: (work: Work, row: Row, by: Settler) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  if (!isUuid(id)) return err("not-found");
+  return transact(ctx, async (work) => {
+    const row = await lockReport(work, id);
+    return row ? act(work, row, { actorId: actor.value.id }) : err("not-found");
   });
 }
 
@@ -78,12 +88,7 @@ export async function forwardReport(
   id: string,
   { text }: ForwardInput,
 ): Promise<Result<{ forwarded_at: string; hosts: number }>> {
-  const actor = await requireAdministrator(ctx);
-  if (!actor.ok) return actor;
-  if (!isUuid(id)) return err("not-found");
-  return transact(ctx, async (work) => {
-    const row = await lockReport(work, id);
-    if (!row) return err("not-found");
+  return onReport(ctx, id, async (work, row, by) => {
     const hosts = await hostAddresses(work.db, row.city_name);
     if (hosts.length === 0) return err("conflict", { detail: messages.noHosts(row.city_name) });
     const { city_name, title, event_id, reason } = row;
@@ -95,19 +100,14 @@ export async function forwardReport(
         next_attempt_at: addTime(ctx.now, FORWARD_WAITS),
         topic: topicOf(row.id, ctx.now),
       });
-    await recordForward(work, row, actor.value.id, ctx.now);
+    await recordForward(work, row, by, ctx.now);
     return ok({ forwarded_at: ctx.now.toISOString(), hosts: hosts.length });
   });
 }
 
 /** A report of yesterday may have been forwarded before: then that holds again. */
 export async function takeBackForward(ctx: Context, id: string): Promise<Result<null>> {
-  const actor = await requireAdministrator(ctx);
-  if (!actor.ok) return actor;
-  if (!isUuid(id)) return err("not-found");
-  return transact(ctx, async (work) => {
-    const row = await lockReport(work, id);
-    if (!row) return err("not-found");
+  return onReport(ctx, id, async (work, row, by) => {
     const topic = topicOf(id, row.forwarded_at ?? work.now);
     const isOfForward = eq(mails.topic, topic);
     const rows = await work.db.select().from(mails).where(isOfForward).for("update");
@@ -129,18 +129,18 @@ export async function takeBackForward(ctx: Context, id: string): Promise<Result<
       .orderBy(asc(activities.at))
       .limit(1);
     const before = z.iso.datetime().safeParse(first?.changes["forwarded_at"]?.[0]).data;
-    await recordForward(work, row, actor.value.id, before ? new Date(before) : null);
+    await recordForward(work, row, by, before ? new Date(before) : null);
     return ok(null);
   });
 }
 
 const topicOf = (id: string, at: Date) => `forward/${id}/${at.toISOString()}`;
 
-async function recordForward(work: Work, row: Row, actorId: string, forwarded_at: Date | null) {
+async function recordForward(work: Work, row: Row, by: Settler, forwarded_at: Date | null) {
   await change(work, row, { forwarded_at });
   const times = [row.forwarded_at, forwarded_at].map((time) => time?.toISOString() ?? null);
   const [before = null, after = null] = times;
-  await recordReport(work, row, { actorId }, { forwarded_at: [before, after] });
+  await recordReport(work, row, by, { forwarded_at: [before, after] });
 }
 
 async function lockReport({ db }: Work, id: string): Promise<Row | undefined> {

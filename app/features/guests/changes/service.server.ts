@@ -57,8 +57,8 @@ export const followEvent: FollowRow = async (work, step) => {
     const seats = { ...work, event, isByHost: true };
     // Seats that are not there any more go back before anybody has heard of them.
     const isSmaller = (event.capacity ?? Infinity) < (before.capacity ?? Infinity);
-    const { taken } = await roomOf(work.db, event);
-    if (isSmaller && seatsOver(event, taken) > 0) await revertUntold(seats);
+    if (isSmaller && seatsOver(event, (await roomOf(work.db, event)).taken) > 0)
+      await revertUntold(seats);
     await settleSeats(seats);
     if (isSilent(before, work.now) && !isSilent(event, work.now)) await tellSkipped(seats);
   }
