@@ -1,4 +1,3 @@
-import { useCallback } from "react";
 import { callApi } from "#app/core/client/api-client.ts";
 import type { RecordPage } from "#app/core/client/record-client.ts";
 import { Button } from "./button.tsx";
@@ -16,12 +15,13 @@ interface PictureChoiceProps {
   onCancel: () => void;
 }
 
+function fetchPictures(city: string) {
+  const search = new URLSearchParams({ limit: "24", ...(city && { city_name: city }) });
+  return callApi<RecordPage<StoredPicture>>(`/api/v1/pictures?${search.toString()}`);
+}
+
 export function PictureChoice({ city, onChoose, onCancel }: PictureChoiceProps) {
-  const load = useCallback(() => {
-    const search = new URLSearchParams({ limit: "24", ...(city && { city_name: city }) });
-    return callApi<RecordPage<StoredPicture>>(`/api/v1/pictures?${search.toString()}`);
-  }, [city]);
-  const { query } = useApiQuery(load);
+  const { query } = useApiQuery(fetchPictures, city);
   return (
     <div className="grid w-full gap-3">
       {query.kind === "loading" ? <output className="text-sm text-soft">Loading...</output> : null}

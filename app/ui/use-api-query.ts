@@ -6,21 +6,24 @@ export type ApiQuery<Value> =
   | { kind: "failed"; message: string; canRetry: boolean }
   | { kind: "loaded"; value: Value };
 
-export function useApiQuery<Value>(load: () => Promise<ApiResult<Value>>) {
+/** Asks again where `key` (an id, a city) is another; `load` is a function of its module, or made by `useCallback`. */
+export function useApiQuery<Value>(load: (key: string) => Promise<ApiResult<Value>>, key = "") {
   const [query, setQuery] = useState<ApiQuery<Value>>({ kind: "loading" });
   // Answers may come in another order than they were asked for: only the last one counts.
   const calls = useRef(0);
   useEffect(() => {
     let isCurrent = true;
     const call = ++calls.current;
-    void load().then((result) => isCurrent && call === calls.current && setQuery(queryOf(result)));
+    void load(key).then(
+      (result) => isCurrent && call === calls.current && setQuery(queryOf(result)),
+    );
     return () => void (isCurrent = false);
-  }, [load]);
+  }, [load, key]);
   return {
     query,
     reload: async () => {
       const call = ++calls.current;
-      const result = await load();
+      const result = await load(key);
       if (call !== calls.current) return;
       setQuery((before) =>
         before.kind === "loaded" && isOutage(result) ? before : queryOf(result),

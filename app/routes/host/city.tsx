@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { chapterNamed, cityPath, findCity } from "#app/content/cities.ts";
 import { hostPath } from "#app/content/host-paths.ts";
@@ -45,14 +45,15 @@ export default function HostCity({ params, loaderData: { siteUrl } }: Route.Comp
   );
 }
 
+async function fetchOwnCity(city: string) {
+  const overview = await fetchCityOverview(city);
+  // The menu named it among one's own.
+  if (!overview.ok && overview.error.status === 403) forgetMyCities();
+  return overview;
+}
+
 function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
-  const load = useCallback(async () => {
-    const overview = await fetchCityOverview(city);
-    // The menu named it among one's own.
-    if (!overview.ok && overview.error.status === 403) forgetMyCities();
-    return overview;
-  }, [city]);
-  const { query, reload } = useApiQuery(load);
+  const { query, reload } = useApiQuery(fetchOwnCity, city);
   // It counts the changes made here, so that the log below is read again.
   const [changes, setChanges] = useState(0);
   const [undone, setUndone] = useState(0);

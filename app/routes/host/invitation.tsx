@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { cityPath } from "#app/content/cities.ts";
 import { handoverPath, hostPath } from "#app/content/host-paths.ts";
@@ -36,13 +36,7 @@ export const meta = () => hiddenMeta("Invitation");
 
 /** The page a mail leads to. Only its button accepts: mail scanners open pages, they press nothing. */
 export default function HostInvitation({ params: { token } }: Route.ComponentProps) {
-  const load = useCallback(async () => {
-    const found = await fetchInvitation(token);
-    if (found.ok && !found.value.is_accepted) rememberInvitation(token);
-    else if (found.ok || isRefused(found.error.status)) forgetInvitation();
-    return found;
-  }, [token]);
-  const { query } = useApiQuery(load);
+  const { query } = useApiQuery(openInvitation, token);
   return (
     <Section>
       <div className="grid max-w-prose justify-items-start gap-6">
@@ -78,6 +72,13 @@ export default function HostInvitation({ params: { token } }: Route.ComponentPro
 }
 
 const isRefused = (status: number) => status === 404 || status === 410;
+
+async function openInvitation(token: string) {
+  const found = await fetchInvitation(token);
+  if (found.ok && !found.value.is_accepted) rememberInvitation(token);
+  else if (found.ok || isRefused(found.error.status)) forgetInvitation();
+  return found;
+}
 
 function Invitation({ token, invitation }: { token: string; invitation: OpenInvitation }) {
   const { city_name: city, duty, email, expires_at, invited_by, is_handover, line } = invitation;

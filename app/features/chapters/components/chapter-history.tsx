@@ -1,4 +1,3 @@
-import { useCallback } from "react";
 import { monthYear } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { BarChart } from "#app/ui/bar-chart.tsx";
@@ -8,8 +7,7 @@ import { fetchHistory } from "../client.ts";
 import type { ChapterHistory } from "../schema.ts";
 
 export function History({ city }: { city: string }) {
-  const load = useCallback(() => fetchHistory(city), [city]);
-  const { query } = useApiQuery(load);
+  const { query } = useApiQuery(fetchHistory, city);
   if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
   if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
   const { items } = query.value;

@@ -24,8 +24,7 @@ interface FollowerCardProps {
 }
 
 export function FollowerCard({ city, isHost, isCentre }: FollowerCardProps) {
-  const load = useCallback(() => fetchFollowers(city), [city]);
-  const { query, reload } = useApiQuery(load);
+  const { query, reload } = useApiQuery(fetchFollowers, city);
   const { isAdmin } = useAuth();
 
   async function allow() {

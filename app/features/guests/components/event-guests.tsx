@@ -1,17 +1,14 @@
-import { useCallback } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { callApi } from "#app/core/client/api-client.ts";
-import type { CityEvent } from "#app/resources/city-events/resource.ts";
 import { GUEST_LIST, hasBegun } from "#app/resources/city-events/rules.ts";
 import { takeFocus } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useNow } from "#app/ui/use-now.ts";
+import { fetchEvent } from "../client.ts";
 import { GuestList } from "./guest-list.tsx";
 
 export function EventGuests({ id }: { id: string }) {
-  const load = useCallback(() => callApi<CityEvent>(`/api/v1/city-events/${id}`), [id]);
-  const { query, reload } = useApiQuery(load);
+  const { query, reload } = useApiQuery(fetchEvent, id);
   const { hash } = useLocation();
   const { revalidate } = useRevalidator();
   const now = useNow();

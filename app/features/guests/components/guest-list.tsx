@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ChevronDown } from "lucide-react";
 import { classes } from "#app/ui/classes.ts";
 import { BusyButton, ButtonLink, SubmitButton } from "#app/ui/button.tsx";
@@ -66,8 +66,7 @@ interface GuestNamesProps {
 }
 
 export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
-  const load = useCallback(() => fetchGuests(event.id), [event.id]);
-  const { query, reload } = useApiQuery(load);
+  const { query, reload } = useApiQuery(fetchGuests, event.id);
   const now = useNow();
   const { coming, waiting } = event.guests;
   const seats = `${coming}/${waiting}/${event.capacity}`;

@@ -1,5 +1,5 @@
 import { HOUR } from "#app/core/time.ts";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { shareText } from "#app/resources/city-events/share-text.ts";
 import type { PageEvent } from "#app/resources/city-events/rules.ts";
@@ -57,7 +57,7 @@ export function CallOffDialog({
   onChanged,
   onClose,
 }: CallOffDialogProps) {
-  const { query } = useApiQuery(useCallback(() => fetchNotices(event.id), [event.id]));
+  const { query } = useApiQuery(fetchNotices, event.id);
   const [reason, setReason] = useState<string>(callOffReasons[0]);
   const [words, setWords] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -208,7 +208,7 @@ export function TakePlaceAfterAll({
 
 /** Guests who have not been told that it is off get no email that it is on. */
 function EventReach({ id }: { id: string }) {
-  const { query } = useApiQuery(useCallback(() => fetchNotices(id), [id]));
+  const { query } = useApiQuery(fetchNotices, id);
   if (query.kind !== "loaded") return <p className="mt-3">Your guests get an email.</p>;
   const { people, unreachable, unheard } = query.value;
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { takeBackLatest } from "#app/core/client/undo.ts";
 import { fetchNotices } from "#app/features/guests/notices/client.ts";
 import { IN_THE_MORNING } from "#app/features/guests/notices/rules.ts";
@@ -46,7 +46,7 @@ function Waiting({ event, isMoved, onTakenBack }: WaitingProps) {
   const { id, event_name, city_name, updated_at } = event;
   const leaves = new Date(Date.parse(updated_at) + CHANGE_WAITS).toISOString();
   const seconds = useSecondsUntil(leaves);
-  const { query } = useApiQuery(useCallback(() => fetchNotices(id), [id]));
+  const { query } = useApiQuery(fetchNotices, id);
   const [isBusy, setBusy] = useState(false);
   if (query.kind !== "loaded") return null;
   const { people, waits_for_morning } = query.value;

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { Duty } from "#app/content/duties.ts";
@@ -56,8 +56,7 @@ export function People({ city, duty, userId, asksAgain, breakUntil }: PeopleProp
 }
 
 function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId: string }) {
-  const load = useCallback(() => fetchPeople(city), [city]);
-  const { query, reload } = useApiQuery(load);
+  const { query, reload } = useApiQuery(fetchPeople, city);
   const [pendingRemoval, setPendingRemoval] = useState<ChapterHost>();
   const list = useRef<HTMLUListElement>(null);
   if (query.kind === "loading") return <output className="text-soft">Loading...</output>;

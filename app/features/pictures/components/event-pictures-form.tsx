@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
@@ -19,8 +19,7 @@ import { describePicture, fetchEvent, storeEventPictures } from "../client.ts";
 import { LONGEST_ALT, MOST_OF_EVENT } from "../rules.ts";
 
 export function EventPicturesForm({ eventId }: { eventId: string }) {
-  const load = useCallback(() => fetchEvent(eventId), [eventId]);
-  const { query, reload } = useApiQuery(load);
+  const { query, reload } = useApiQuery(fetchEvent, eventId);
   if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
   return <Pictures event={query.value} />;
 }

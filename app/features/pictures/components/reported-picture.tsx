@@ -1,10 +1,8 @@
-import { useCallback } from "react";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchPreview } from "../client.ts";
 
 export function ReportedPicture({ id }: { id: string }) {
-  const load = useCallback(() => fetchPreview(id), [id]);
-  const { query } = useApiQuery(load);
+  const { query } = useApiQuery(fetchPreview, id);
   if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
   if (query.kind === "failed") return <p className="text-soft">{query.message}</p>;
   return (

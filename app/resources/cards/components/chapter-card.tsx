@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { cityPath } from "#app/content/cities.ts";
 import { draftKeyOf, hasDraft } from "#app/core/client/draft-storage.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
@@ -19,8 +19,7 @@ const CardForm = lazy(() =>
 type Step = "shown" | "restored" | "opened" | "closed";
 
 export function ChapterCard({ city, onChanged }: { city: string; onChanged: () => void }) {
-  const load = useCallback(() => fetchCard(city), [city]);
-  const { query, reload } = useApiQuery(load);
+  const { query, reload } = useApiQuery(fetchCard, city);
   const [step, setStep] = useState<Step>(() =>
     hasDraft(draftKeyOf(cards, city)) ? "restored" : "shown",
   );

@@ -1,17 +1,10 @@
-import { useCallback } from "react";
 import { findCity } from "#app/content/cities.ts";
 import { addTime, HOUR } from "#app/core/time.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import type { RecordFormState } from "#app/ui/use-record-form.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import {
-  cityEventsClient,
-  fetchFollowersOf,
-  fetchReach,
-  hasBegunAtVenue,
-  startIn,
-} from "../client.ts";
+import { fetchEvent, fetchFollowersOf, fetchReach, hasBegunAtVenue, startIn } from "../client.ts";
 
 interface ChangeReachProps {
   form: RecordFormState;
@@ -33,8 +26,8 @@ export const isChanged = ({ values, base }: RecordFormState, names: readonly str
 
 /** Nobody is told of a meetup that has begun; a postponed one has not, whatever its old date. */
 export function Reach({ id, rest = "" }: { id: string; rest?: string }) {
-  const event = useApiQuery(useCallback(() => cityEventsClient.find(id), [id])).query;
-  const { query } = useApiQuery(useCallback(() => fetchReach(id), [id]));
+  const event = useApiQuery(fetchEvent, id).query;
+  const { query } = useApiQuery(fetchReach, id);
   const now = useNow();
   if (query.kind !== "loaded" || event.kind !== "loaded" || !now) return null;
   const { status, date_time } = event.value;
@@ -49,7 +42,7 @@ export function SeatsReach({ form, id = "" }: Pick<ChangeReachProps, "form" | "i
 }
 
 function Waiting({ id }: { id: string }) {
-  const { query } = useApiQuery(useCallback(() => cityEventsClient.find(id), [id]));
+  const { query } = useApiQuery(fetchEvent, id);
   const waiting = query.kind === "loaded" ? query.value.guests.waiting : 0;
   if (waiting === 0) return null;
   const line = `${pluralize(waiting, "person waits", "people wait")}. Whoever gets a seat gets an email.`;
@@ -67,7 +60,7 @@ export function FollowersReach({ form }: Pick<ChangeReachProps, "form">) {
 }
 
 function Followers({ city }: { city: string }) {
-  const { query } = useApiQuery(useCallback(() => fetchFollowersOf(city), [city]));
+  const { query } = useApiQuery(fetchFollowersOf, city);
   const people = query.kind === "loaded" ? query.value.each : 0;
   return (
     <Line>

@@ -1,11 +1,11 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { longDate, time12 } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import { callOff, cityEventsClient, fetchReach } from "../client.ts";
+import { callOff, fetchEvent, fetchReach } from "../client.ts";
 import type { CityEvent } from "../schema.ts";
 import { NOBODY_REACHED, reachLine } from "./change-reach.tsx";
 
@@ -16,7 +16,7 @@ interface DeletionFactsProps {
 
 /** Below the question of a deletion: which meetup it is, whom the deletion emails, and the milder way. */
 export function DeletionFacts({ row: { id }, onInstead }: DeletionFactsProps) {
-  const { query } = useApiQuery(useCallback(() => cityEventsClient.find(id), [id]));
+  const { query } = useApiQuery(fetchEvent, id);
   const now = useNow();
   if (query.kind !== "loaded" || !now) return null;
   const event = query.value;
@@ -34,7 +34,7 @@ export function DeletionFacts({ row: { id }, onInstead }: DeletionFactsProps) {
 
 function Guests({ event, onInstead }: { event: CityEvent; onInstead: () => void }) {
   const { id, guests } = event;
-  const { query } = useApiQuery(useCallback(() => fetchReach(id), [id]));
+  const { query } = useApiQuery(fetchReach, id);
   const [isBusy, setBusy] = useState(false);
   const people =
     guests.coming > 0

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { findCity } from "#app/content/cities.ts";
 import { callApi } from "#app/core/client/api-client.ts";
 import type { RecordPage } from "#app/core/client/record-client.ts";
@@ -17,8 +17,7 @@ interface CityActivityProps {
 }
 
 export function CityActivity({ city, changes, canUndo, onUndone }: CityActivityProps) {
-  const load = useCallback(() => fetchActivity(city), [city]);
-  const { query, reload } = useApiQuery(load);
+  const { query, reload } = useApiQuery(fetchActivity, city);
   const seen = useRef(changes);
   useEffect(() => {
     if (seen.current === changes) return;

@@ -1,5 +1,4 @@
-import { useCallback, useState } from "react";
-import { callApi } from "#app/core/client/api-client.ts";
+import { useState } from "react";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -9,6 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { fetchEvent } from "../../client.ts";
 import type { ListedGuest } from "../../schema.ts";
 import type { LiveList } from "../live-list.ts";
 import { closedLine, signedOutLine } from "../messages.ts";
@@ -31,8 +31,7 @@ interface DoorListProps {
 }
 
 export function DoorList({ eventId, ...rest }: DoorListProps) {
-  const load = useCallback(() => callApi<CityEvent>(`/api/v1/city-events/${eventId}`), [eventId]);
-  const { query, reload } = useApiQuery(load);
+  const { query, reload } = useApiQuery(fetchEvent, eventId);
   if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
   return <OpenDoor event={query.value} {...rest} />;
 }

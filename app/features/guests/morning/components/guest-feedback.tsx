@@ -1,4 +1,3 @@
-import { useCallback } from "react";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchFeedback } from "../client.ts";
@@ -15,7 +14,7 @@ export function GuestFeedback({ event }: { event: { id: string; event_name: stri
 }
 
 function Answers({ id }: { id: string }) {
-  const { query } = useApiQuery(useCallback(() => fetchFeedback(id), [id]));
+  const { query } = useApiQuery(fetchFeedback, id);
   if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
   if (query.kind === "failed") return <p>{query.message}</p>;
   const { lines } = query.value;

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { MailingList } from "#app/features/mailings/components/mailing-list.tsx";
@@ -18,7 +18,7 @@ import { Reach } from "./reach.tsx";
 
 /** A short text to everybody on the list; it leaves after a minute, and can be taken back until then. */
 export function TellGuests({ event }: { event: PageEvent<"poster"> }) {
-  const { query, reload } = useApiQuery(useCallback(() => fetchNotices(event.id), [event.id]));
+  const { query, reload } = useApiQuery(fetchNotices, event.id);
   const text = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState("");
   const now = useNow();

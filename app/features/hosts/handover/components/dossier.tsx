@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { Link } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
 import { longDate } from "#app/core/text/dates.ts";
@@ -14,8 +14,7 @@ import { NewMayor } from "./new-mayor.tsx";
 import { NotesForm } from "./notes-form.tsx";
 
 export function CityDossier({ city, email }: { city: string; email: string }) {
-  const load = useCallback(() => fetchDossier(city), [city]);
-  const { query, reload } = useApiQuery(load);
+  const { query, reload } = useApiQuery(fetchDossier, city);
   if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
   const dossier = query.value;
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { cityPath } from "#app/content/cities.ts";
 import { mailAddresses } from "#app/content/links.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
@@ -14,8 +14,8 @@ import { fetchPlanned, putContact } from "../client.ts";
 
 /** Asks a host who has just taken over for a name, a picture and a contact, as far as the city's page and its meetups lack them. */
 export function NewMayor({ city, email }: { city: string; email: string }) {
-  const card = useApiQuery(useCallback(() => fetchCard(city), [city]));
-  const planned = useApiQuery(useCallback(() => fetchPlanned(city), [city]));
+  const card = useApiQuery(fetchCard, city);
+  const planned = useApiQuery(fetchPlanned, city);
   const [saved, setSaved] = useState<string>();
   if (card.query.kind !== "loaded" || planned.query.kind !== "loaded") return null;
   const own = card.query.value.card;
