@@ -9,7 +9,7 @@ import { patchedPackages } from "./tools/patched-packages.ts";
  * one they double the time and memory of a start. A library that finds files beside itself must not be among them.
  */
 const TAKEN_IN =
-  /^(better-auth|@better-auth\/|better-call|drizzle-orm|hono|@hono\/|lucide-react|react-router|zod)/;
+  /^(better-auth|@better-auth\/|better-call|drizzle-orm|hono|@hono\/|lucide|react-router|zod)/;
 
 /**
  * Which modules of the browser share a file. Left alone, each module that two pages share is a file of its own:
@@ -36,7 +36,7 @@ const SHARED_FILES = [
   {
     name: "small",
     // Icons, and no forms: a form would bring its libraries to every page.
-    test: /[\\/]lucide-react[\\/]|[\\/]app[\\/](content|core[\\/](text|seo)|shell|ui[\\/](?!admin-|task-page|slip|.*(form|field|dialog|table)))/,
+    test: /[\\/]lucide[\\/]|[\\/]app[\\/](content|core[\\/](text|seo)|shell|ui[\\/](?!admin-|task-page|slip|.*(form|field|dialog|table)))/,
     minShareCount: 2,
     maxModuleSize: 2_500,
   },

@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 /** A change to the source of a package that has no option for it. */
@@ -11,8 +10,6 @@ interface Patch {
   /** Left out of development, where nothing depends on it. */
   onlyInBuild?: true;
 }
-
-const CREATE_ICON = fileURLToPath(new URL("../app/ui/create-icon.tsx", import.meta.url));
 
 const OPEN_TARGET = `
     const target = window.__reactRouterDataRouter?.state.navigation.location;
@@ -35,16 +32,6 @@ const PATCHES: readonly Patch[] = [
     name: "missing-script-opens-target",
     module: /\/react-router\/dist\/.*\/routeModules\.js$/,
     change: (code) => replaced(code, "window.location.reload();", OPEN_TARGET),
-  },
-  {
-    // The icon library writes nine attributes and three classes into each icon.
-    name: "light-icons",
-    module: /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/,
-    change: (code) =>
-      code.includes("function createLucideIcon(iconDataOrName,")
-        ? `export { createIcon as default } from ${JSON.stringify(CREATE_ICON)};`
-        : undefined,
-    onlyInBuild: true,
   },
 ];
 

@@ -1,8 +1,8 @@
-import { Building2, MessageCircle, Users } from "lucide-react";
 import { Link } from "react-router";
 import { mailAddresses, mailLink } from "#app/content/links.ts";
 import { footerLinks, site, socialLinks } from "#app/content/site.ts";
 import { newTab } from "#app/ui/button.tsx";
+import { Building2, Icon, MessageCircle, Users } from "#app/ui/icon.ts";
 import { MailText } from "#app/ui/mail-text.tsx";
 import { Logo } from "./logo.tsx";
 
@@ -17,22 +17,19 @@ export function Footer() {
           <Logo />
           <p className="max-w-prose text-sm text-soft">{site.blurb}</p>
           <ul className="flex flex-wrap gap-x-6">
-            {socialLinks.map(({ label, word, href }, position) => {
-              const Icon = icons[position] ?? Users;
-              return (
-                <li key={href}>
-                  <a
-                    href={href}
-                    {...newTab(href)}
-                    className="inline-flex min-h-11 items-center gap-2 text-sm hover:text-mark"
-                  >
-                    <Icon className="size-5" />
-                    <span className="sr-only">{`${label}: `}</span>
-                    {word}
-                  </a>
-                </li>
-              );
-            })}
+            {socialLinks.map(({ label, word, href }, position) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  {...newTab(href)}
+                  className="inline-flex min-h-11 items-center gap-2 text-sm hover:text-mark"
+                >
+                  <Icon of={icons[position] ?? Users} className="size-5" />
+                  <span className="sr-only">{`${label}: `}</span>
+                  {word}
+                </a>
+              </li>
+            ))}
           </ul>
         </div>
         <nav aria-label="Quick Links">

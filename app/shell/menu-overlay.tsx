@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type RefObject, type ToggleEvent } from "react";
-import { X } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { menuTiles } from "#app/content/site.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { MyCity } from "#app/features/hosts/components/my-city.tsx";
 import { BackgroundVideo } from "#app/ui/background-video.tsx";
+import { Icon, X } from "#app/ui/icon.ts";
 import { reserveScrollbar } from "#app/ui/reserve-scrollbar.ts";
 import { useOnce } from "#app/ui/use-once.ts";
 import { Logo } from "./logo.tsx";
@@ -83,7 +83,7 @@ export function MenuContent({ hasOpened, closeButton }: MenuContentProps) {
             aria-label="Close menu"
             className="grid size-11 place-items-center rounded-md border-2 border-accent text-mark hover:bg-accent hover:text-on-accent"
           >
-            <X />
+            <Icon of={X} />
           </button>
         </div>
         <ul className="grid flex-1 auto-rows-fr grid-cols-2 gap-0.5 overflow-hidden rounded-md border-2 border-line bg-line md:grid-cols-3 lg:grid-cols-4">

@@ -1,5 +1,5 @@
-import { Menu, Search } from "lucide-react";
 import { Link } from "react-router";
+import { Icon, Menu, Search } from "#app/ui/icon.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Logo } from "./logo.tsx";
 import { MENU_ID } from "./menu-overlay.tsx";
@@ -32,7 +32,7 @@ export function BarContent() {
           aria-label="Search"
           className="grid size-11 place-items-center rounded-md hover:text-mark @max-[24rem]:w-8"
         >
-          <Search className="size-5" />
+          <Icon of={Search} className="size-5" />
         </Link>
         <AccountMenu />
         <button
@@ -40,7 +40,7 @@ export function BarContent() {
           popoverTarget={MENU_ID}
           className="flex min-h-11 items-center gap-2 rounded-md border-2 border-accent px-3 font-bold tracking-wide text-mark hover:bg-accent hover:text-on-accent sm:px-4 @max-[24rem]:px-2"
         >
-          <Menu className="size-5 @max-[16rem]:hidden @max-[24rem]:beside-admin:hidden" />
+          <Icon of={Menu} className="size-5 @max-[16rem]:hidden @max-[24rem]:beside-admin:hidden" />
           MENU
         </button>
       </div>

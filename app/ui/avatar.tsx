@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Check } from "lucide-react";
+import { Check, Icon } from "./icon.ts";
 import { useBrokenImage } from "./use-broken-image.ts";
 
 interface AvatarProps {
@@ -32,7 +32,7 @@ export function Avatar({ initials, picture, isConfirmed }: AvatarProps) {
       {isConfirmed ? (
         <span className="absolute -right-1 -bottom-1 grid size-4.5 place-items-center rounded-full border-2 border-espresso bg-leaf text-crema">
           <span className="sr-only">Email confirmed</span>
-          <Check className="size-3 stroke-4" />
+          <Icon of={Check} className="size-3 stroke-4" />
         </span>
       ) : null}
     </span>

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { Pause, Play } from "lucide-react";
 import { backgroundVideo } from "#app/content/pictures.ts";
 import { classes } from "./classes.ts";
+import { Icon, Pause, Play } from "./icon.ts";
 import { useCanAutoplay } from "./use-can-autoplay.ts";
 import { useNearViewport } from "./use-near-viewport.ts";
 
@@ -70,7 +70,11 @@ export function BackgroundVideo({
           aria-label={isPlaying ? "Pause background video" : "Play background video"}
           className="absolute right-3 bottom-3 z-10 grid size-10 place-items-center rounded-full bg-espresso/70 text-crema"
         >
-          {isPlaying ? <Pause className="size-4" /> : <Play className="size-4" />}
+          {isPlaying ? (
+            <Icon of={Pause} className="size-4" />
+          ) : (
+            <Icon of={Play} className="size-4" />
+          )}
         </button>
       ) : null}
     </>

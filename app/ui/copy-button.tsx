@@ -1,6 +1,6 @@
-import { Check, Copy } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
+import { Check, Copy, Icon } from "./icon.ts";
 import { toast } from "./toast.ts";
 
 /** Copies `text`. Not rendered without JavaScript, where the text beside it can be selected. */
@@ -28,7 +28,7 @@ export function CopyButton({
 
   return (
     <Button variant="secondary" onClick={() => void copy()}>
-      {isCopied ? <Check /> : <Copy />}
+      {isCopied ? <Icon of={Check} /> : <Icon of={Copy} />}
       <span aria-live="polite">{isCopied ? "Copied" : label}</span>
       {subject ? <span className="sr-only">: {subject}</span> : null}
     </Button>

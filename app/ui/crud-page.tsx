@@ -1,5 +1,4 @@
 import { memo, useState, type ReactNode } from "react";
-import { Copy, Pencil, Plus, Trash2 } from "lucide-react";
 import type { RecordPage } from "#app/core/client/record-client.ts";
 import { nameOf } from "#app/core/forms/resource.ts";
 import { Button } from "./button.tsx";
@@ -8,6 +7,7 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { AdminListPages, Position } from "./admin-list-pages.tsx";
+import { Copy, Icon, Pencil, Plus, Trash2 } from "./icon.ts";
 import { useIsFirstPage } from "./page-links.tsx";
 import { ResourceForm, type Editor } from "./resource-form.tsx";
 import { PageTitle } from "./section.tsx";
@@ -74,7 +74,7 @@ export function CrudPage<Row extends { id: string }>({
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
         <PageTitle size="small">{messages.sectionTitle}</PageTitle>
         <Button onClick={section.create}>
-          <Plus />
+          <Icon of={Plus} />
           {messages.add}
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
-import { X } from "lucide-react";
 import { createPortal } from "react-dom";
 import { classes } from "./classes.ts";
 import { focusFirstField } from "./focus.ts";
+import { Icon, X } from "./icon.ts";
 import { reserveScrollbar } from "./reserve-scrollbar.ts";
 import { Heading } from "./section.tsx";
 
@@ -65,7 +65,7 @@ export function Dialog({ title, onClose, children, width = "max-w-2xl" }: Dialog
             onClick={onClose}
             className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
           >
-            <X />
+            <Icon of={X} />
           </button>
         </header>
         {children}

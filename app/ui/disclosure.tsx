@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ChevronDown } from "lucide-react";
 import { classes } from "./classes.ts";
+import { ChevronDown, Icon } from "./icon.ts";
 
 interface DisclosureProps {
   more: string;
@@ -26,7 +26,10 @@ export function Disclosure({ more, less, children, variant = "quiet", subject }:
         <span className="group-open/disclosure:hidden">{more}</span>{" "}
         <span className="hidden group-open/disclosure:inline">{less}</span>
         {subject ? <span className="sr-only">{`: ${subject}`}</span> : null}
-        <ChevronDown className="size-5 shrink-0 transition-transform group-open/disclosure:rotate-180" />
+        <Icon
+          of={ChevronDown}
+          className="size-5 shrink-0 transition-transform group-open/disclosure:rotate-180"
+        />
       </summary>
       {children}
     </details>

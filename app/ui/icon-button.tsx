@@ -1,13 +1,13 @@
-import type { LucideIcon } from "lucide-react";
+import { Icon, type IconNode } from "./icon.ts";
 
 interface IconButtonProps {
   id?: string;
   label: string;
-  icon: LucideIcon;
+  icon: IconNode;
   onClick: () => void;
 }
 
-export function IconButton({ id, label, icon: Icon, onClick }: IconButtonProps) {
+export function IconButton({ id, label, icon, onClick }: IconButtonProps) {
   return (
     <button
       id={id}
@@ -17,7 +17,7 @@ export function IconButton({ id, label, icon: Icon, onClick }: IconButtonProps) 
       onClick={onClick}
       className="grid size-11 place-items-center rounded-md hover:bg-sunken"
     >
-      <Icon className="size-5" />
+      <Icon of={icon} className="size-5" />
     </button>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Search } from "lucide-react";
 import { SubmitButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { FilterForm, FilterSelect, type ListFilter } from "./filter-form.tsx";
+import { Icon, Search } from "./icon.ts";
 import { inputClass } from "./input-class.ts";
 
 interface ListToolbarProps {
@@ -38,7 +38,7 @@ export function ListToolbar({ search, searchLabel, filters, children }: ListTool
           aria-label="Search"
           className="max-sm:col-start-2 max-sm:row-start-1"
         >
-          <Search />
+          <Icon of={Search} />
         </SubmitButton>
         {children}
       </FilterForm>

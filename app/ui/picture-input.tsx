@@ -1,4 +1,3 @@
-import { ImagePlus } from "lucide-react";
 import {
   useId,
   useRef,
@@ -10,6 +9,7 @@ import {
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { Button } from "./button.tsx";
 import { TextField } from "./field.tsx";
+import { Icon, ImagePlus } from "./icon.ts";
 import { PictureChoice, type StoredPicture } from "./picture-choice.tsx";
 import { usePictureUpload, type PictureUpload } from "./use-picture-upload.ts";
 
@@ -130,7 +130,7 @@ function Start({ id, isShrinking, failure, isSeveral, onTake, onChooseAgain }: S
         disabled={isShrinking}
         onClick={onTake}
       >
-        <ImagePlus aria-hidden />
+        <Icon of={ImagePlus} />
         {isShrinking
           ? "Making it small..."
           : failure

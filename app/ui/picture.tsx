@@ -1,4 +1,3 @@
-import { Coffee } from "lucide-react";
 import {
   ownPicture,
   picture,
@@ -7,6 +6,7 @@ import {
 } from "#app/content/pictures.ts";
 import { storedPicture } from "#app/core/forms/picture-address.ts";
 import { classes } from "./classes.ts";
+import { Coffee, Icon } from "./icon.ts";
 import { useBrokenImage } from "./use-broken-image.ts";
 
 interface PictureProps {
@@ -138,7 +138,7 @@ function EmptyCup({ alt, className }: PictureProps) {
       aria-hidden={alt ? undefined : true}
       className={classes("grid min-h-16 place-items-center bg-sunken text-soft", className)}
     >
-      <Coffee className="size-8" />
+      <Icon of={Coffee} className="size-8" />
     </span>
   );
 }

@@ -1,10 +1,10 @@
-import { Printer } from "lucide-react";
 import { Button } from "./button.tsx";
+import { Icon, Printer } from "./icon.ts";
 
 export function PrintButton() {
   return (
     <Button onClick={() => window.print()}>
-      <Printer />
+      <Icon of={Printer} />
       Print
     </Button>
   );

@@ -75,8 +75,6 @@ test("the first HTML of every public page is light and waits for nothing", async
     expect.soft(bytesOf(html), `bytes of ${path}`).toBeLessThanOrEqual(limitOf(path));
     expect.soft(html, path).not.toMatch(/<link[^>]+rel="(stylesheet|modulepreload)"/);
     expect.soft(html, path).not.toMatch(/<script[^>]+\ssrc=/);
-    // The icons of the library, had the build not put lighter ones in their place.
-    expect.soft(html, path).not.toContain('class="lucide');
   }
   await site.stop();
 });

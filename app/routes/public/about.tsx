@@ -1,8 +1,8 @@
-import { ArrowUpRight } from "lucide-react";
 import { about } from "#app/content/about.ts";
 import { links } from "#app/content/links.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
 import { Heading, Section } from "#app/ui/section.tsx";
 import { Benefits } from "./about/benefits.tsx";
 import { CityTiles } from "./about/city-tiles.tsx";
@@ -34,7 +34,7 @@ export default function About() {
           <p className="max-w-prose text-lg text-soft">{about.join.text}</p>
           <ButtonLink to={links.joinForm.href}>
             {about.join.linkLabel}
-            <ArrowUpRight />
+            <Icon of={ArrowUpRight} />
           </ButtonLink>
         </div>
       </Section>

@@ -1,4 +1,3 @@
-import { ArrowUpRight, Settings2 } from "lucide-react";
 import { mayorPageFigures } from "#app/content/figures.ts";
 import { links } from "#app/content/links.ts";
 import { pages } from "#app/content/pages.ts";
@@ -17,6 +16,7 @@ import { countMayors, listShownMayors } from "#app/resources/city-mayors/service
 import { ButtonLink } from "#app/ui/button.tsx";
 import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ArrowUpRight, Icon, Settings2 } from "#app/ui/icon.ts";
 import { ListWaiting } from "#app/ui/list-states.tsx";
 import { Heading, Section } from "#app/ui/section.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
@@ -97,7 +97,7 @@ function Directory({ mayors, count }: { mayors: DirectoryMayor[]; count: number 
             </Heading>
             {isAdmitted ? (
               <ButtonLink id="manage" to="/city-mayor#manage" variant="secondary" size="sm">
-                <Settings2 />
+                <Icon of={Settings2} />
                 Manage Mayors
               </ButtonLink>
             ) : null}
@@ -126,7 +126,7 @@ function Directory({ mayors, count }: { mayors: DirectoryMayor[]; count: number 
           </Heading>
           <ButtonLink to={links.mayorForm.href} className="bg-ink text-paper">
             Apply to be a City Mayor
-            <ArrowUpRight />
+            <Icon of={ArrowUpRight} />
           </ButtonLink>
         </div>
       </Section>

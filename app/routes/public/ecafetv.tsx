@@ -1,4 +1,3 @@
-import { BellRing } from "lucide-react";
 import { featuredVideos } from "#app/content/featured-videos.ts";
 import { links } from "#app/content/links.ts";
 import { pages } from "#app/content/pages.ts";
@@ -12,6 +11,7 @@ import { videosService } from "#app/resources/videos/service.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
+import { BellRing, Icon } from "#app/ui/icon.ts";
 import { ListWaiting } from "#app/ui/list-states.tsx";
 import { SampleNote } from "#app/ui/sample-note.tsx";
 import { PageTitle, Section, SectionHeading } from "#app/ui/section.tsx";
@@ -66,7 +66,7 @@ export default function EcafeTv({ loaderData }: Route.ComponentProps) {
             <p className="mt-5 max-w-prose text-lg text-soft">{pages["/ecafetv"].description}</p>
           </div>
           <ButtonLink to={links.videoChannel.href}>
-            <BellRing />
+            <Icon of={BellRing} />
             Subscribe Now
           </ButtonLink>
         </div>

@@ -1,4 +1,3 @@
-import { ArrowLeft, Printer } from "lucide-react";
 import { data, Link } from "react-router";
 import { eventPath, eventPoster, eventQrCode } from "#app/content/paths.ts";
 import { requestContext } from "#app/core/context.server.ts";
@@ -8,6 +7,7 @@ import { ShareText } from "#app/resources/city-events/components/share-text.tsx"
 import { timingOf } from "#app/resources/city-events/rules.ts";
 import { findCityEvent, pageEvent } from "#app/resources/city-events/service.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ArrowLeft, Icon, Printer } from "#app/ui/icon.ts";
 import { PageTitle, Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/event-share";
 
@@ -38,7 +38,7 @@ export default function EventShare({
         to={eventPath(event.id)}
         className="mb-6 inline-flex min-h-11 items-center gap-2 font-semibold"
       >
-        <ArrowLeft className="size-5" />
+        <Icon of={ArrowLeft} className="size-5" />
         Back to the event
       </Link>
       <PageTitle className="mb-6">Share this meetup</PageTitle>
@@ -50,7 +50,7 @@ export default function EventShare({
           <ShareText origin={origin} event={event} isOver={isOver}>
             {isOver || event.status !== "scheduled" ? null : (
               <ButtonLink variant="secondary" to={eventPoster(event.id)}>
-                <Printer />
+                <Icon of={Printer} />
                 A4 poster
               </ButtonLink>
             )}

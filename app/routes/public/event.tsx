@@ -1,8 +1,8 @@
 import { data, Link, redirect } from "react-router";
-import { ArrowLeft, ArrowUpRight } from "lucide-react";
 import { eventPicturesPath } from "#app/content/host-paths.ts";
 import { findCity } from "#app/content/cities.ts";
 import { site } from "#app/content/site.ts";
+import { ArrowLeft, ArrowUpRight, Icon } from "#app/ui/icon.ts";
 import { eventAlternates } from "#app/views/feeds/alternates.ts";
 import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
 import { importedId, isOldNumber } from "#app/core/data/imported-id.server.ts";
@@ -141,7 +141,7 @@ function EventPage({ event, next, alts, now, siteUrl }: EventPageProps) {
       <div className="theme-dark bg-espresso text-ink">
         <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center justify-between gap-3 px-4 sm:px-6 print:hidden">
           <Link to="/" className="inline-flex min-h-11 items-center gap-2 font-semibold">
-            <ArrowLeft className="size-5" />
+            <Icon of={ArrowLeft} className="size-5" />
             Back to Home
           </Link>
           <ManageMeetup
@@ -202,7 +202,7 @@ function Action({ event, now }: Pick<EventPageProps, "event" | "now">) {
     <MainAction section={REGISTER_ID}>
       <ButtonLink to={event.attend_link} className="max-lg:flex-auto">
         Register Now
-        <ArrowUpRight />
+        <Icon of={ArrowUpRight} />
       </ButtonLink>
     </MainAction>
   );

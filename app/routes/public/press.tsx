@@ -1,4 +1,3 @@
-import { Mail } from "lucide-react";
 import { Link } from "react-router";
 import { mailAddresses, mailLink } from "#app/content/links.ts";
 import { pages } from "#app/content/pages.ts";
@@ -6,6 +5,7 @@ import { PRESS_KIT, pressArticles } from "#app/content/press.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon, Mail } from "#app/ui/icon.ts";
 import { SampleNote } from "#app/ui/sample-note.tsx";
 import { Heading, Section } from "#app/ui/section.tsx";
 import { VideoHero } from "#app/ui/video-hero.tsx";
@@ -58,7 +58,7 @@ export default function Press({ loaderData: { siteUrl } }: Route.ComponentProps)
               happy to put you in contact with a City Mayor.
             </p>
             <ButtonLink to={mailLink(mailAddresses.press.address, "Media inquiry")}>
-              <Mail />
+              <Icon of={Mail} />
               Contact Our Team
             </ButtonLink>
             <EmbedCode origin={siteUrl} city={undefined} />

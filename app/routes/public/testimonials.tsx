@@ -1,4 +1,3 @@
-import { ArrowUpRight } from "lucide-react";
 import { about } from "#app/content/about.ts";
 import { testimonialFigures } from "#app/content/figures.ts";
 import { links } from "#app/content/links.ts";
@@ -6,6 +5,7 @@ import { pages } from "#app/content/pages.ts";
 import { testimonials } from "#app/content/testimonials.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
 import { SampleNote } from "#app/ui/sample-note.tsx";
 import { Heading, PageTitle, Section } from "#app/ui/section.tsx";
 import { TableCard } from "./testimonials/table-card.tsx";
@@ -53,7 +53,7 @@ export default function Testimonials() {
           </Heading>
           <ButtonLink to={links.joinForm.href}>
             {about.join.linkLabel}
-            <ArrowUpRight />
+            <Icon of={ArrowUpRight} />
           </ButtonLink>
         </div>
       </Section>

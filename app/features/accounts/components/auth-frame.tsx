@@ -1,7 +1,7 @@
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { site } from "#app/content/site.ts";
+import { Icon, X } from "#app/ui/icon.ts";
 
 /** SPEC 2: no shared header or footer around sign-in. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -26,7 +26,7 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
             aria-label="Close and go to the home page"
             className="-mr-2 grid size-12 place-items-center rounded-md hover:bg-sunken"
           >
-            <X />
+            <Icon of={X} />
           </Link>
         </div>
         <div className="mx-auto grid w-full max-w-md grow content-center gap-7 py-10">

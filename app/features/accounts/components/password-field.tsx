@@ -1,10 +1,9 @@
-import { Eye, EyeOff } from "lucide-react";
 import { useState, type ComponentProps } from "react";
 import { TextField } from "#app/ui/field.tsx";
+import { Eye, EyeOff, Icon } from "#app/ui/icon.ts";
 
 export function PasswordField(props: ComponentProps<typeof TextField>) {
   const [isShown, setShown] = useState(false);
-  const Icon = isShown ? EyeOff : Eye;
   return (
     <div className="relative">
       <TextField
@@ -21,7 +20,7 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
         onClick={() => setShown(!isShown)}
         className="absolute top-7.5 right-1 grid size-11 place-items-center rounded-md text-soft hover:text-ink"
       >
-        <Icon className="size-5" />
+        <Icon of={isShown ? EyeOff : Eye} className="size-5" />
       </button>
     </div>
   );

@@ -1,10 +1,10 @@
-import { BadgeCheck, MailWarning, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { initialsOf } from "#app/core/text/initials.ts";
 import type { User } from "#app/core/client/session.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { BadgeCheck, Icon, MailWarning, ShieldCheck } from "#app/ui/icon.ts";
 import { toast } from "#app/ui/toast.ts";
 import { resendVerification } from "../client.ts";
 import { successes } from "../messages.ts";
@@ -66,7 +66,7 @@ function VerificationCard({ isVerified }: { isVerified: boolean }) {
   if (isVerified) {
     return (
       <p className="flex items-start gap-3 rounded-lg bg-good-wash p-4 font-medium text-good">
-        <BadgeCheck className="mt-0.5 size-5 shrink-0" />
+        <Icon of={BadgeCheck} className="mt-0.5 size-5 shrink-0" />
         Verified: your email address is confirmed.
       </p>
     );
@@ -74,7 +74,7 @@ function VerificationCard({ isVerified }: { isVerified: boolean }) {
   return (
     <div className="grid gap-3 rounded-lg bg-sunken p-4">
       <p className="flex items-start gap-3 font-medium">
-        <MailWarning className="mt-0.5 size-5 shrink-0" />
+        <Icon of={MailWarning} className="mt-0.5 size-5 shrink-0" />
         Verification pending: please open the link in the email we sent you.
       </p>
       <div>
@@ -90,7 +90,7 @@ function AdminNotice() {
   return (
     <div className="grid gap-3 rounded-lg border-2 border-accent p-4">
       <p className="flex items-start gap-3 font-medium">
-        <ShieldCheck className="mt-0.5 size-5 shrink-0" />
+        <Icon of={ShieldCheck} className="mt-0.5 size-5 shrink-0" />
         You are an administrator: you can manage events, posts, videos and City Mayors.
       </p>
       <div>

@@ -1,4 +1,4 @@
-import { KeyRound } from "lucide-react";
+import { Icon, KeyRound } from "#app/ui/icon.ts";
 import { ExternalForm } from "./external-form.tsx";
 
 interface ProviderButtonsProps {
@@ -12,7 +12,7 @@ export function ProviderButtons({ providers, returnTo }: ProviderButtonsProps) {
     <div className="grid gap-3">
       {providers.map(({ id, name }) => (
         <ExternalForm key={id} action={`/api/auth/oauth/start/${id}`} returnTo={returnTo}>
-          <KeyRound />
+          <Icon of={KeyRound} />
           Continue with {name}
         </ExternalForm>
       ))}

@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import { useRef, useEffect, type ReactNode } from "react";
+import { ChevronDown, Icon } from "#app/ui/icon.ts";
 
 interface SettingsCardProps {
   id: string;
@@ -17,7 +17,10 @@ export function SettingsCard({ id, title, state, children }: SettingsCardProps) 
           <h2 className="font-display text-lg font-bold tracking-tight">{title}</h2>
           {state}
         </div>
-        <ChevronDown className="ml-auto size-5 shrink-0 transition-transform group-open/card:rotate-180" />
+        <Icon
+          of={ChevronDown}
+          className="ml-auto size-5 shrink-0 transition-transform group-open/card:rotate-180"
+        />
       </summary>
       <div className="grid gap-5 px-5 pt-2 pb-6">{children}</div>
     </details>

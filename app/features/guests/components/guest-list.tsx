@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { ChevronDown } from "lucide-react";
 import { classes } from "#app/ui/classes.ts";
 import { BusyButton, ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { ChevronDown, Icon } from "#app/ui/icon.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
@@ -52,7 +52,10 @@ export function GuestList({
             ? `: ${coming} said yes`
             : `: ${coming} coming${waiting > 0 ? `, ${waiting} waiting` : ""}`}
         </span>
-        <ChevronDown className="size-5 shrink-0 transition-transform group-open/guests:rotate-180" />
+        <Icon
+          of={ChevronDown}
+          className="size-5 shrink-0 transition-transform group-open/guests:rotate-180"
+        />
       </summary>
       {isOpen ? <GuestNames event={event} onChanged={onChanged} /> : null}
     </details>

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Download } from "lucide-react";
 import { saveAs } from "#app/core/client/save-as.ts";
 import { sessionStore } from "#app/core/client/session-store.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Download, Icon } from "#app/ui/icon.ts";
 import { toast } from "#app/ui/toast.ts";
 
 /** Saves the confirmed addresses as CSV. A plain link could not say who asks. */
@@ -33,7 +33,7 @@ export function DownloadSubscribers() {
       disabled={isBusy}
       onClick={() => void download()}
     >
-      <Download />
+      <Icon of={Download} />
       {isBusy ? "Downloading..." : "Download confirmed addresses"}
     </Button>
   );

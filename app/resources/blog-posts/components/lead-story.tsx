@@ -1,7 +1,7 @@
-import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { tallScript } from "#app/core/text/tall-script.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { ArrowRight, Icon } from "#app/ui/icon.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Heading } from "#app/ui/section.tsx";
 import type { PostSummary } from "../rules.ts";
@@ -37,7 +37,7 @@ export function LeadStory({ post }: { post: PostSummary }) {
         <PostMeta post={post} />
         <p aria-hidden="true" className="flex items-center gap-1.5 font-semibold">
           Read More
-          <ArrowRight className="size-5 transition-transform group-hover:translate-x-1" />
+          <Icon of={ArrowRight} className="size-5 transition-transform group-hover:translate-x-1" />
         </p>
       </div>
     </article>

@@ -1,7 +1,7 @@
-import { ArrowLeft } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { ArrowLeft, Icon } from "#app/ui/icon.ts";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
@@ -65,7 +65,7 @@ export function PostArticle({ post }: { post: Omit<Post, "created_by"> }) {
 export function BackToBlog() {
   return (
     <ButtonLink to="/blog" variant="quiet" className="print:hidden">
-      <ArrowLeft />
+      <Icon of={ArrowLeft} />
       Back to Blog
     </ButtonLink>
   );

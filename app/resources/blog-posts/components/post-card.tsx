@@ -1,6 +1,6 @@
-import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { tallScript } from "#app/core/text/tall-script.ts";
+import { ArrowRight, Icon } from "#app/ui/icon.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Heading } from "#app/ui/section.tsx";
 import type { PostSummary } from "../rules.ts";
@@ -33,7 +33,7 @@ export function PostCard({ post }: { post: PostSummary }) {
         <PostMeta post={post} className="mt-auto pt-2" />
         <p aria-hidden="true" className="flex items-center gap-1.5 text-sm font-semibold">
           Read More
-          <ArrowRight className="size-4 transition-transform group-hover:translate-x-1" />
+          <Icon of={ArrowRight} className="size-4 transition-transform group-hover:translate-x-1" />
         </p>
       </div>
     </article>

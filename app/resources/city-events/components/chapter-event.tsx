@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { cityTile } from "#app/content/city-tile.ts";
 import { longDate, withOffset } from "#app/core/text/dates.ts";
 import { tallScript } from "#app/core/text/tall-script.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { canRegister, type PageEvent } from "../rules.ts";
 import { zoneLabel } from "../share-text.ts";
@@ -72,7 +72,7 @@ export function ChapterEvent({ event, alts, now, guests }: ChapterEventProps) {
             {canRegister(event, new Date(now)) && event.attend_link ? (
               <ButtonLink to={event.attend_link} size="sm">
                 Attend Event
-                <ArrowUpRight />{" "}
+                <Icon of={ArrowUpRight} />{" "}
                 <span className="sr-only">{event.event_name} (opens a new tab)</span>
               </ButtonLink>
             ) : null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ChevronDown } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ChevronDown, Icon } from "#app/ui/icon.ts";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { Heading } from "#app/ui/section.tsx";
 import { eventsPath, pastMeetups, type PageEvent } from "../rules.ts";
@@ -62,7 +62,10 @@ export function CityEvents({
         <details open={upcoming.length === 0} className="group/past border-t-2 border-line pt-6">
           <summary className="mb-6 flex min-h-12 w-fit items-center gap-3 font-display text-2xl font-bold tracking-tight decoration-accent decoration-3 underline-offset-4 hover:underline">
             {pastMeetups(pastCount)}
-            <ChevronDown className="size-6 shrink-0 group-open/past:rotate-180 motion-safe:transition-transform" />
+            <Icon
+              of={ChevronDown}
+              className="size-6 shrink-0 group-open/past:rotate-180 motion-safe:transition-transform"
+            />
           </summary>
           {pastEvents}
           <ButtonLink to={eventsPath(city, "past")} variant="secondary" className="mt-2">

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import { ArrowUpRight } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Subheading } from "#app/ui/section.tsx";
@@ -105,7 +105,7 @@ function sideParts(event: PageEvent<"detail">, now: Date, guests: ReactNode): Re
         <Subheading id="register-title">Secure Your Spot</Subheading>
         <ButtonLink to={event.attend_link} className="w-full">
           Register Now
-          <ArrowUpRight />
+          <Icon of={ArrowUpRight} />
         </ButtonLink>
         <p className="mt-3 text-sm text-soft">Limited seats available</p>
       </section>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { cityTile } from "#app/content/city-tile.ts";
 import { longDate, withOffset } from "#app/core/text/dates.ts";
 import { tallScript } from "#app/core/text/tall-script.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
+import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { canRegister, hasConcluded, type PageEvent } from "../rules.ts";
@@ -80,7 +80,7 @@ export function EventEntry({ event, alts, now, guests }: EventEntryProps) {
           {isOpen && event.attend_link ? (
             <ButtonLink to={event.attend_link} size="sm">
               Register Now
-              <ArrowUpRight />{" "}
+              <Icon of={ArrowUpRight} />{" "}
               <span className="sr-only">{`: ${event.event_name} (opens a new tab)`}</span>
             </ButtonLink>
           ) : null}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentProps } from "react";
-import { CalendarPlus, Pencil } from "lucide-react";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { CalendarPlus, Icon, Pencil } from "#app/ui/icon.ts";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import type { EventDialog, EventTask } from "./event-dialog.tsx";
@@ -29,7 +29,7 @@ export function EventDialogButton({ task }: { task: EventTask }) {
   return (
     <>
       <Button onClick={() => open(fragment)} size="sm" variant={isNew ? "primary" : "secondary"}>
-        {isNew ? <CalendarPlus /> : <Pencil />}
+        {isNew ? <Icon of={CalendarPlus} /> : <Icon of={Pencil} />}
         {isNew ? "Add Event" : "Edit Event"}
       </Button>
       {kind === fragment ? (

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { CalendarDays, Clock, MapPin, Users } from "lucide-react";
 import { cityTile } from "#app/content/city-tile.ts";
 import { weekdayDate, withOffset } from "#app/core/text/dates.ts";
 import { tallScript } from "#app/core/text/tall-script.ts";
 import { classes } from "#app/ui/classes.ts";
+import { CalendarDays, Clock, Icon, MapPin, Users } from "#app/ui/icon.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PageEvent } from "../rules.ts";
 import { zoneLabel } from "../share-text.ts";
@@ -71,7 +71,7 @@ export function EventHero({
           </h1>
           <ul className="mt-5 grid gap-2 sm:text-lg lg:gap-2">
             <li className="flex gap-3">
-              <CalendarDays className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
+              <Icon of={CalendarDays} className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
               <span>
                 <When event={event}>
                   <time dateTime={withOffset(event.wall_time, event.date_time)}>
@@ -81,7 +81,7 @@ export function EventHero({
               </span>
             </li>
             <li className={classes("flex gap-3", event.status === "postponed" && "hidden")}>
-              <Clock className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
+              <Icon of={Clock} className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
               <div>
                 <Hours event={event} clock="12" />{" "}
                 <span className="text-base text-soft">({zoneLabel(event)})</span>
@@ -89,14 +89,14 @@ export function EventHero({
               </div>
             </li>
             <li className="flex gap-3">
-              <MapPin className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
+              <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
               <span className="min-w-0">
                 <MapLink event={event}>{event.venue}</MapLink>
               </span>
             </li>
             {event.expected_attendees === null || event.status === "cancelled" ? null : (
               <li className="flex gap-3">
-                <Users className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
+                <Icon of={Users} className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
                 {`${event.expected_attendees}+ Expected`}
               </li>
             )}

@@ -1,5 +1,4 @@
 import { useId, useState, type ReactNode } from "react";
-import { ArrowUpRight, EllipsisVertical } from "lucide-react";
 import { Link } from "react-router";
 import { cityTile } from "#app/content/city-tile.ts";
 import { eventPath, eventPoster, eventShare } from "#app/content/paths.ts";
@@ -8,6 +7,7 @@ import { tallScript } from "#app/core/text/tall-script.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, newTab } from "#app/ui/button.tsx";
 import type { RowActions } from "#app/ui/crud-page.tsx";
+import { ArrowUpRight, EllipsisVertical, Icon } from "#app/ui/icon.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { guestListPath, hasGuestList } from "../rules.ts";
 import type { CityEvent } from "../schema.ts";
@@ -114,7 +114,7 @@ function MoreTools({ event, onCopy }: { event: CityEvent; onCopy: () => void }) 
         title="More"
         className="grid size-10 place-items-center rounded-md hover:bg-sunken"
       >
-        <EllipsisVertical className="size-5" />
+        <Icon of={EllipsisVertical} className="size-5" />
       </button>
       {/* A browser without anchors shows it in the middle. */}
       <ul
@@ -178,7 +178,7 @@ function WayToGuests({ event }: { event: CityEvent }) {
       {event.attend_link ? (
         <a href={event.attend_link} {...newTab(event.attend_link)} className={look}>
           Registration Link
-          <ArrowUpRight className="size-4" />
+          <Icon of={ArrowUpRight} className="size-4" />
         </a>
       ) : null}
       {hasGuestList(event) ? (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { ArrowLeft, ArrowRight } from "#app/ui/icon.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { EventPicture } from "../schema.ts";
 

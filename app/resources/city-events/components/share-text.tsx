@@ -1,7 +1,7 @@
-import { MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Icon, MessageCircle } from "#app/ui/icon.ts";
 import type { PageEvent } from "../rules.ts";
 import { shareText, whatsAppLink } from "../share-text.ts";
 
@@ -21,7 +21,7 @@ export function ShareText({ origin, event, isOver = false, children }: ShareText
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <ButtonLink to={whatsAppLink(text)}>
-          <MessageCircle />
+          <Icon of={MessageCircle} />
           WhatsApp
         </ButtonLink>{" "}
         <CopyButton text={text} label="Copy" />

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
-import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { ArrowLeft, Icon, Pencil, Trash2 } from "#app/ui/icon.ts";
 import { OPENED_IN_APP } from "#app/ui/location-state.ts";
 import { ListWaiting } from "#app/ui/list-states.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
@@ -38,7 +38,7 @@ export function MayorManagement({ mayors }: { mayors: DirectoryMayor[] }) {
         heading={
           <p className="mb-6">
             <ButtonLink to="/city-mayor" variant="quiet">
-              <ArrowLeft />
+              <Icon of={ArrowLeft} />
               Back to the directory
             </ButtonLink>
           </p>

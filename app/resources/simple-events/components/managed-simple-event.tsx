@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { CalendarDays, Clock, MapPin, Users } from "lucide-react";
 import { longDate } from "#app/core/text/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { CalendarDays, Clock, Icon, MapPin, Users } from "#app/ui/icon.ts";
 import { ManagedCard, SIDE_PICTURE } from "#app/ui/managed-card.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { SimpleEvent } from "../resource.ts";
@@ -31,19 +31,19 @@ export function ManagedSimpleEvent({ event, now, tools, onConvert }: ManagedSimp
           {event.description ? <p className="line-clamp-2 text-soft">{event.description}</p> : null}
           <ul className="grid gap-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-center [&>li]:gap-2">
             <li>
-              <CalendarDays />
+              <Icon of={CalendarDays} />
               <time dateTime={event.date}>{longDate(event.date)}</time>
             </li>
             <li>
-              <Clock />
+              <Icon of={Clock} />
               {event.time}
             </li>
             <li>
-              <MapPin />
+              <Icon of={MapPin} />
               {event.location}
             </li>
             <li>
-              <Users />
+              <Icon of={Users} />
               {event.attendees} attending
             </li>
           </ul>

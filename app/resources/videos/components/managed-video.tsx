@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Eye, Heart } from "lucide-react";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Eye, Heart, Icon } from "#app/ui/icon.ts";
 import { ManagedCard, SIDE_PICTURE } from "#app/ui/managed-card.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Video } from "../resource.ts";
@@ -40,11 +40,11 @@ export function ManagedVideo({ video, tools }: { video: Video; tools: ReactNode 
       footer={
         <p className="flex gap-4 text-sm">
           <span className="flex items-center gap-1.5">
-            <Eye className="size-4" />
+            <Icon of={Eye} className="size-4" />
             {pluralize(video.views, "view")}
           </span>
           <span className="flex items-center gap-1.5">
-            <Heart className="size-4" />
+            <Icon of={Heart} className="size-4" />
             {pluralize(video.likes, "like")}
           </span>
         </p>

@@ -1,7 +1,7 @@
-import { ArrowUpRight } from "lucide-react";
 import { tallScript } from "#app/core/text/tall-script.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { newTab } from "#app/ui/button.tsx";
+import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { videoIdOf } from "../rules.ts";
 import type { Video } from "../resource.ts";
@@ -78,7 +78,7 @@ export function WatchLink({ href, title, children }: WatchLinkProps) {
     >
       {children}
       <span className="sr-only">: {title}</span>
-      <ArrowUpRight className="size-4" />
+      <Icon of={ArrowUpRight} className="size-4" />
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Play } from "lucide-react";
+import { Icon, Play } from "#app/ui/icon.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { playerAddress } from "../rules.ts";
 
@@ -52,7 +52,7 @@ export function VideoPlayer({
       />
       <span className="absolute inset-0 grid place-items-center bg-espresso/25">
         <span className="grid size-18 place-items-center rounded-full bg-saffron text-espresso shadow-xl transition-transform group-hover/play:scale-110">
-          <Play className="size-8 translate-x-0.5 fill-current" />
+          <Icon of={Play} className="size-8 translate-x-0.5 fill-current" />
         </span>
       </span>
       {duration ? (

@@ -1,6 +1,6 @@
-import { ArrowUpRight } from "lucide-react";
 import { links } from "#app/content/links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
 import { Heading, Section } from "#app/ui/section.tsx";
 
 /** SPEC 2: 'Join the city's Community', an external form. */
@@ -13,7 +13,7 @@ export function JoinChapter({ city }: { city: string }) {
         </Heading>
         <ButtonLink to={links.joinForm.href}>
           Join the Community
-          <ArrowUpRight />
+          <Icon of={ArrowUpRight} />
         </ButtonLink>
       </div>
     </Section>

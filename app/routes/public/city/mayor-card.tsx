@@ -1,9 +1,9 @@
-import { ArrowUpRight } from "lucide-react";
 import type { Mayor } from "#app/content/chapters.ts";
 import { links } from "#app/content/links.ts";
 import { cityTile } from "#app/content/city-tile.ts";
 import { FALLBACK_PORTRAIT } from "#app/content/pictures.ts";
 import { ButtonLink, newTab } from "#app/ui/button.tsx";
+import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { SampleNote } from "#app/ui/sample-note.tsx";
 import { Heading, Section } from "#app/ui/section.tsx";
@@ -51,7 +51,7 @@ export function MayorCard({ mayor, city, isFree, isLooking }: MayorCardProps) {
           {isFree || isLooking ? (
             <ButtonLink to={links.mayorForm.href} className="mt-6">
               Apply to be a City Mayor
-              <ArrowUpRight />
+              <Icon of={ArrowUpRight} />
             </ButtonLink>
           ) : null}
           {hasLink ? (
@@ -61,7 +61,7 @@ export function MayorCard({ mayor, city, isFree, isLooking }: MayorCardProps) {
               className="mt-5 inline-flex min-h-11 items-center gap-1.5 font-semibold text-mark underline decoration-2 underline-offset-4"
             >
               LinkedIn
-              <ArrowUpRight className="size-5" />
+              <Icon of={ArrowUpRight} className="size-5" />
             </a>
           ) : null}
         </div>

@@ -1,8 +1,8 @@
-import { ArrowUpRight } from "lucide-react";
 import { home, mayorBenefits } from "#app/content/home.ts";
 import { links } from "#app/content/links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
 import { Heading, Section } from "#app/ui/section.tsx";
 
 const sachets = [
@@ -36,7 +36,7 @@ export function BecomeMayor() {
       <p className="mt-12 md:mt-16">
         <ButtonLink to={links.mayorForm.href}>
           {home.becomeMayor.linkLabel}
-          <ArrowUpRight />
+          <Icon of={ArrowUpRight} />
         </ButtonLink>
       </p>
     </Section>

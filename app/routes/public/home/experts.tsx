@@ -1,8 +1,8 @@
-import { ArrowUpRight } from "lucide-react";
 import { expertTopics, home } from "#app/content/home.ts";
 import { links } from "#app/content/links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
 import { Heading, Section } from "#app/ui/section.tsx";
 
 const slips = ["md:pb-16", "md:mr-6 md:pb-8", "md:pb-24"];
@@ -17,7 +17,7 @@ export function Experts() {
           <p className="max-w-prose text-soft">{home.experts.text}</p>
           <ButtonLink to={links.expertsForm.href}>
             {home.experts.linkLabel}
-            <ArrowUpRight />
+            <Icon of={ArrowUpRight} />
           </ButtonLink>
         </div>
         <div>

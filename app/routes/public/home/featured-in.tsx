@@ -1,7 +1,7 @@
-import { Pause, Play } from "lucide-react";
 import { home } from "#app/content/home.ts";
 import { publications } from "#app/content/publications.ts";
 import { classes } from "#app/ui/classes.ts";
+import { Icon, Pause, Play } from "#app/ui/icon.ts";
 import { SampleNote } from "#app/ui/sample-note.tsx";
 import { Heading } from "#app/ui/section.tsx";
 
@@ -67,8 +67,8 @@ function PauseSwitch() {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border-2 border-line px-3 text-sm font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-mark motion-reduce:hidden print:hidden">
       <input type="checkbox" className="peer sr-only" />
-      <Pause className="size-4 peer-checked:hidden" />
-      <Play className="hidden size-4 peer-checked:block" />
+      <Icon of={Pause} className="size-4 peer-checked:hidden" />
+      <Icon of={Play} className="hidden size-4 peer-checked:block" />
       Pause the names
     </label>
   );

@@ -1,9 +1,9 @@
-import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { cities, cityPath, DEFAULT_CITY_COUNT, type City } from "#app/content/cities.ts";
 import { home } from "#app/content/home.ts";
 import { flagOf } from "#app/content/pictures.ts";
 import { BackgroundVideo } from "#app/ui/background-video.tsx";
+import { ChevronDown, Icon } from "#app/ui/icon.ts";
 import { PageTitle } from "#app/ui/section.tsx";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { MayorsLine } from "./mayors-line.tsx";
@@ -37,7 +37,10 @@ export function GlobalNetwork({ ahead, isHosted }: { ahead: CitiesAhead; isHoste
             <summary className="my-6 inline-flex min-h-12 w-fit items-center gap-2 rounded-md border-2 border-current px-5 font-semibold hover:bg-ink hover:text-paper">
               <span className="group-open/cities:hidden">{`More Cities (${rest.length})`}</span>{" "}
               <span className="hidden group-open/cities:inline">Show Less</span>
-              <ChevronDown className="size-5 group-open/cities:rotate-180 motion-safe:transition-transform" />
+              <Icon
+                of={ChevronDown}
+                className="size-5 group-open/cities:rotate-180 motion-safe:transition-transform"
+              />
             </summary>
             <CityLinks cities={rest} ahead={ahead} />
           </details>

@@ -1,8 +1,8 @@
-import { ArrowUpRight } from "lucide-react";
 import { home } from "#app/content/home.ts";
 import { links } from "#app/content/links.ts";
 import { claims } from "#app/content/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
 import { Heading, Section } from "#app/ui/section.tsx";
 
 /** SPEC 2: the call to join, with what the network says of itself (SPEC 1). */
@@ -17,7 +17,7 @@ export function JoinCall() {
           <p className="max-w-prose text-lg">{home.join.text}</p>
           <ButtonLink to={links.joinForm.href}>
             {home.join.linkLabel}
-            <ArrowUpRight />
+            <Icon of={ArrowUpRight} />
           </ButtonLink>
         </div>
         <dl>

@@ -1,6 +1,6 @@
-import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { home } from "#app/content/home.ts";
+import { ArrowRight, Icon } from "#app/ui/icon.ts";
 
 /** SPEC 2: under the grid of cities a line links to City Mayors; and the same cities are on a map. */
 export function MayorsLine({ isHosted }: { isHosted: boolean }) {
@@ -23,7 +23,7 @@ function Onward({ to, label }: { to: string; label: string }) {
       className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-mark underline decoration-2 underline-offset-4"
     >
       {label}
-      <ArrowRight className="size-5" />
+      <Icon of={ArrowRight} className="size-5" />
     </Link>
   );
 }

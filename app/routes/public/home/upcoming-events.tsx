@@ -1,10 +1,10 @@
-import { ArrowRight } from "lucide-react";
 import { home } from "#app/content/home.ts";
 import { JoinLink } from "#app/features/guests/components/join-link.tsx";
 import { UpcomingBoard } from "#app/resources/city-events/components/upcoming-board.tsx";
 import type { PageEvent } from "#app/resources/city-events/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ArrowRight, Icon } from "#app/ui/icon.ts";
 import { Section, SectionHeading } from "#app/ui/section.tsx";
 
 /** SPEC 2 and 9: at most six upcoming events, the next one first. */
@@ -21,7 +21,7 @@ export function UpcomingEvents({ events, now }: { events: PageEvent<"board">[]; 
       )}
       <ButtonLink to="/events" variant="secondary" className="mt-10">
         {home.upcoming.linkLabel}
-        <ArrowRight />
+        <Icon of={ArrowRight} />
       </ButtonLink>
     </Section>
   );

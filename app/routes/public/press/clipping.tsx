@@ -1,7 +1,7 @@
-import { ArrowUpRight } from "lucide-react";
 import type { PressArticle, PressCategory } from "#app/content/press.ts";
 import { newTab } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
 
 /** SPEC 2: a colour for each category. */
 const colours: Record<PressCategory, string> = {
@@ -74,7 +74,7 @@ export function Clipping({
           >
             Read Article
             <span className="sr-only">: {title}</span>
-            <ArrowUpRight className="size-4" />
+            <Icon of={ArrowUpRight} className="size-4" />
           </a>
         </footer>
       </article>

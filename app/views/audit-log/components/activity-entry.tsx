@@ -1,14 +1,14 @@
-import { Eye, EyeOff, Pencil, Plus, Trash2, Undo2, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import { momentIn } from "#app/core/text/dates.ts";
 import { classes } from "#app/ui/classes.ts";
+import { Eye, EyeOff, Icon, Pencil, Plus, Trash2, Undo2, type IconNode } from "#app/ui/icon.ts";
 import { changesOf, editPath, isForAdministrators } from "../rules.ts";
 import type { Activity } from "../schema.ts";
 import { sentenceOf } from "../sentences.ts";
 import { Changes } from "./changes.tsx";
 import { UndoButton, UndoneLine } from "./undo-button.tsx";
 
-const marks: Readonly<Record<Activity["action"], { icon: LucideIcon; tint: string }>> = {
+const marks: Readonly<Record<Activity["action"], { icon: IconNode; tint: string }>> = {
   create: { icon: Plus, tint: "bg-good-wash text-good" },
   update: { icon: Pencil, tint: "bg-sunken text-ink" },
   delete: { icon: Trash2, tint: "bg-bad-wash text-bad" },
@@ -32,7 +32,7 @@ export function ActivityEntry({
   /** The reader's own clock without it. */
   timeZone?: string | undefined;
 }) {
-  const { icon: Icon, tint } = marks[activity.action];
+  const { icon, tint } = marks[activity.action];
   const path = hasEditLink ? editPath(activity) : undefined;
   const { subject, verb, object, rest } = sentenceOf(activity);
   const changes = changesOf(activity);
@@ -40,7 +40,7 @@ export function ActivityEntry({
   return (
     <article className="grid grid-cols-[2.5rem_1fr] gap-3 py-4">
       <span className={classes("grid size-10 place-items-center rounded-full", tint)}>
-        <Icon className="size-5" />
+        <Icon of={icon} className="size-5" />
       </span>
       <div className="min-w-0">
         <p className="wrap-anywhere">

@@ -1,5 +1,5 @@
-import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import { ArrowRight, Icon } from "#app/ui/icon.ts";
 
 interface StatTileProps {
   to: string;
@@ -16,7 +16,10 @@ export function StatTile({ to, label, value, detail }: StatTileProps) {
     >
       <span className="flex items-center justify-between gap-2 font-semibold">
         {label}
-        <ArrowRight className="size-5 shrink-0 transition-transform group-hover:translate-x-1" />
+        <Icon
+          of={ArrowRight}
+          className="size-5 shrink-0 transition-transform group-hover:translate-x-1"
+        />
       </span>
       <span className="font-display text-3xl font-extrabold tracking-tight">{value}</span>
       <span className="text-sm text-soft">{detail}</span>

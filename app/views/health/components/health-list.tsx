@@ -1,10 +1,17 @@
-import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert, type LucideIcon } from "lucide-react";
 import { longDate } from "#app/core/text/dates.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleHelp,
+  Icon,
+  TriangleAlert,
+  type IconNode,
+} from "#app/ui/icon.ts";
 import { healthHeadline, sentenceFor } from "../rules.ts";
 import type { Health, HealthLine, HealthState } from "../schema.ts";
 
-const looks: Record<HealthState, { label: string; icon: LucideIcon; tint: string }> = {
+const looks: Record<HealthState, { label: string; icon: IconNode; tint: string }> = {
   red: { label: "Act now", icon: CircleAlert, tint: "border-bad bg-bad-wash text-bad" },
   yellow: { label: "Look at it soon", icon: TriangleAlert, tint: "border-accent text-accent-ink" },
   unknown: { label: "Not known", icon: CircleHelp, tint: "border-line text-soft" },
@@ -35,12 +42,12 @@ const people = { operator: "For the operator", centre: "For the central team" } 
 
 function Line({ line }: { line: HealthLine }) {
   const { title, state, text, remedy, who } = line;
-  const { label, icon: Icon, tint } = looks[state];
+  const { label, icon, tint } = looks[state];
   return (
     <li
       className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md border-2 p-4 max-[16rem]:block ${tint}`}
     >
-      <Icon className="mt-0.5 size-5" />
+      <Icon of={icon} className="mt-0.5 size-5" />
       <div className="grid gap-1">
         <h3 className="flex flex-wrap items-baseline gap-x-2 font-bold text-ink">
           {title}{" "}

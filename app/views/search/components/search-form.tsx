@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from "react";
-import { Search } from "lucide-react";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { Icon, Search } from "#app/ui/icon.ts";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 import { classes } from "#app/ui/classes.ts";
 import { inputClass } from "#app/ui/input-class.ts";
@@ -29,7 +29,7 @@ export function SearchForm({ question }: { question: string }) {
           className={classes(inputClass, "min-w-0 flex-1 basis-60")}
         />
         <SubmitButton>
-          <Search />
+          <Icon of={Search} />
           Search
         </SubmitButton>
       </form>

@@ -1,8 +1,8 @@
-import { CalendarPlus, RefreshCw, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { cityCalendar, eventShare } from "#app/content/paths.ts";
 import { ButtonLink, newTab } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { CalendarPlus, Icon, RefreshCw, Share2 } from "#app/ui/icon.ts";
 import { Section, Subheading } from "#app/ui/section.tsx";
 import { calendarLinks, type CalendarFacts } from "../rules.ts";
 
@@ -26,7 +26,7 @@ export function SharePanel({ origin, event, isOver }: SharePanelProps) {
               : "A text for your group, and a code to scan."}
           </p>
           <ButtonLink variant="secondary" to={eventShare(event.id)}>
-            <Share2 />
+            <Icon of={Share2} />
             Share this meetup
           </ButtonLink>
         </div>
@@ -47,7 +47,7 @@ function AddToCalendar({ origin, event }: { origin: string; event: CalendarFacts
         {calendarLinks(origin, event).map(({ label, href, isDownload }) => (
           <li key={label}>
             <PlainLink href={href} isDownload={isDownload ?? false}>
-              <CalendarPlus className="size-5" />
+              <Icon of={CalendarPlus} className="size-5" />
               {label}
             </PlainLink>
           </li>
@@ -67,7 +67,7 @@ export function CityCalendar({ origin, city }: { origin: string; city: string })
       </p>
       <div className="flex flex-wrap gap-3">
         <PlainLink href={webcal(origin, path)}>
-          <RefreshCw className="size-5" />
+          <Icon of={RefreshCw} className="size-5" />
           Add the calendar
         </PlainLink>
         <CopyButton text={origin + path} label="Copy address" />

@@ -1,6 +1,6 @@
 import { memo, useRef } from "react";
-import { Check } from "lucide-react";
 import { classes } from "#app/ui/classes.ts";
+import { Check, Icon } from "#app/ui/icon.ts";
 import { partyLine } from "../../messages.ts";
 import type { ListedGuest } from "../../schema.ts";
 import type { LiveList } from "../live-list.ts";
@@ -44,7 +44,7 @@ export const PartyRow = memo(function PartyRow({ guest, live, isOpen }: PartyRow
             isHere ? "border-good bg-good text-paper" : "border-soft",
           )}
         >
-          <Check className={classes("size-5", !isHere && "invisible")} strokeWidth={3} />
+          <Icon of={Check} className={classes("size-5", !isHere && "invisible")} strokeWidth={3} />
         </span>
         <span className="min-w-0 wrap-anywhere">
           <bdi>{name}</bdi>

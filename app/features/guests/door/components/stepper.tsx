@@ -1,5 +1,5 @@
-import { Minus, Plus } from "lucide-react";
 import { classes } from "#app/ui/classes.ts";
+import { Icon, Minus, Plus } from "#app/ui/icon.ts";
 
 interface StepperProps {
   value: number;
@@ -13,10 +13,10 @@ interface StepperProps {
 
 export function Stepper({ value, most, subject, isShown = true, onChange }: StepperProps) {
   const buttons = [
-    { label: `One fewer: ${subject}`, next: value - 1, isPossible: value > 0, Icon: Minus },
-    { label: `One more: ${subject}`, next: value + 1, isPossible: value < most, Icon: Plus },
+    { label: `One fewer: ${subject}`, next: value - 1, isPossible: value > 0, icon: Minus },
+    { label: `One more: ${subject}`, next: value + 1, isPossible: value < most, icon: Plus },
   ];
-  const [fewer, more] = buttons.map(({ label, next, isPossible, Icon }) => (
+  const [fewer, more] = buttons.map(({ label, next, isPossible, icon }) => (
     <button
       key={label}
       type="button"
@@ -25,7 +25,7 @@ export function Stepper({ value, most, subject, isShown = true, onChange }: Step
       onClick={() => onChange(next)}
       className="grid size-11 place-items-center rounded-full scroll-mb-32 border-2 border-soft disabled:opacity-40"
     >
-      <Icon className="size-5" />
+      <Icon of={icon} className="size-5" />
     </button>
   ));
   return (
