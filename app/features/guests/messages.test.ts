@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import type { EventGuests } from "#app/resources/city-events/schema.ts";
 import { yesLabel } from "#app/resources/city-events/share-text.ts";
-import { emailsLine, removalLine, takenBackLine } from "./components/list-words.ts";
+import {
+  emailsLine,
+  removalLine,
+  stateAfterLine,
+  stateLine,
+  takenBackLine,
+} from "./components/list-words.ts";
 import {
   comingLine,
   inboxLine,
@@ -74,8 +80,36 @@ test("a host reads who moves up by taking back, and nothing of emails where nobo
   const after = { ...EMPTY, items: [CYD, { ...ben, state: "coming" as const }] };
   expect(takenBackLine(CYD, [CYD, ben], after)).toBe("Taken back. Now coming: Ben.");
   expect(takenBackLine(CYD, [CYD], EMPTY)).toBe("Taken back. Nobody gets an email.");
-  expect(emailsLine({ ...EMPTY, items: [ben] }, false)).not.toContain("email");
-  expect(emailsLine(after, false)).toContain("They get an email a minute later.");
+  expect(emailsLine({ ...EMPTY, items: [ben] }, "open")).not.toContain("email");
+  expect(emailsLine(after, "open")).toContain("They get an email a minute later.");
+});
+
+test.each([
+  ["open", "waiting, gets an email when you let them in", "coming, gets an email in 58 s"],
+  ["soon", "waiting, gets an email at once when you let them in", "coming, gets an email in 58 s"],
+  [
+    "postponed",
+    "waiting, gets an email with the new date",
+    "coming, gets an email with the new date",
+  ],
+  ["cancelled", "waiting", "coming"],
+  ["begun", "waiting", "coming, gets an email in 58 s"],
+] as const)("a list that is %s names the email that leaves", (phase, waiting, letIn) => {
+  const told = { ...CYD, mailed_at: "2027-03-10T06:30:00Z" };
+  expect(stateLine({ ...CYD, state: "waiting" }, 0, phase)).toBe(waiting);
+  expect(stateLine(told, 58, phase)).toBe(letIn);
+  expect(stateLine({ ...told, state: "struck" }, 58, phase)).toBe("removed, gets an email in 58 s");
+});
+
+test("without a date nobody moves up, and nobody hears of a seat", () => {
+  const told = [{ ...CYD, mailed_at: "2027-03-10T06:30:00Z" }];
+  for (const phase of ["postponed", "cancelled"] as const) {
+    expect(emailsLine({ ...EMPTY, items: [CYD], waiting: 1 }, phase)).not.toContain("moves up");
+    expect(stateAfterLine(CYD, told, phase)).not.toContain("minute");
+  }
+  expect(stateAfterLine(CYD, told, "postponed")).toBe(
+    "Cyd: coming. They get an email with the new date.",
+  );
 });
 
 test("a party too large for the free seats reads that fewer would get one", () => {

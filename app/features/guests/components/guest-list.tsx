@@ -13,7 +13,14 @@ import { useSecondsUntil } from "#app/ui/use-seconds-until.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import type { PageEvent } from "#app/resources/city-events/rules.ts";
 import { shareText } from "#app/resources/city-events/share-text.ts";
-import { emailsLine, stateAfterLine, removalLine, stateLine, takenBackLine } from "./list-words.ts";
+import {
+  emailsLine,
+  removalLine,
+  stateAfterLine,
+  stateLine,
+  takenBackLine,
+  type ListPhase,
+} from "./list-words.ts";
 import { addGuest, fetchGuests, letIn, restoreGuest, strikeGuest } from "../client.ts";
 import { earlierLine, partyLine, seatLines, unreachable, unreachableLine } from "../messages.ts";
 import { Flood } from "../flood/components/flood.tsx";
@@ -102,15 +109,15 @@ export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
     await refresh();
   }
 
-  const isClose =
-    now !== undefined && Date.parse(event.date_time) - now.getTime() <= TOLD_AT_ONCE_WITHIN;
+  const phase = phaseOf(event, now);
   const changes: Changes = {
     remove: (guest) =>
       change(guest, strikeGuest, (after) =>
         event.hasBegun ? `Removed ${guest.name}.` : removalLine(guest, list.items, after),
       ),
-    restore: (guest) => change(guest, restoreGuest, ({ items }) => stateAfterLine(guest, items)),
-    letIn: (guest) => change(guest, letIn, ({ items }) => stateAfterLine(guest, items)),
+    restore: (guest) =>
+      change(guest, restoreGuest, ({ items }) => stateAfterLine(guest, items, phase)),
+    letIn: (guest) => change(guest, letIn, ({ items }) => stateAfterLine(guest, items, phase)),
     takeBack: (guest) =>
       change(guest, restoreGuest, (after) => takenBackLine(guest, list.items, after)),
   };
@@ -124,17 +131,10 @@ export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
       )}
       {list.items.length > 0 ? (
         <>
-          {event.hasBegun ? null : <p className="text-sm text-soft">{emailsLine(list, isClose)}</p>}
+          {event.hasBegun ? null : <p className="text-sm text-soft">{emailsLine(list, phase)}</p>}
           <ul className="divide-y divide-line border-y border-line">
             {inListOrder(list.items).map(({ guest, place }) => (
-              <Row
-                key={guest.id}
-                guest={guest}
-                place={place}
-                hasBegun={event.hasBegun}
-                isClose={isClose}
-                changes={changes}
-              />
+              <Row key={guest.id} guest={guest} place={place} phase={phase} changes={changes} />
             ))}
           </ul>
         </>
@@ -144,11 +144,19 @@ export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
           List for the door
         </ButtonLink>
       ) : null}
-      {event.hasBegun || event.status === "cancelled" ? null : (
-        <AddGuest event={event} onAdded={refresh} />
-      )}
+      {phase === "open" || phase === "soon" ? <AddGuest event={event} onAdded={refresh} /> : null}
     </div>
   );
+}
+
+function phaseOf(
+  { hasBegun, status, date_time }: GuestListEvent,
+  now: Date | undefined,
+): ListPhase {
+  if (hasBegun) return "begun";
+  if (status !== "scheduled") return status;
+  const isSoon = now !== undefined && Date.parse(date_time) - now.getTime() <= TOLD_AT_ONCE_WITHIN;
+  return isSoon ? "soon" : "open";
 }
 
 /** For the group of the city, because nobody can email these guests when plans change. */
@@ -211,14 +219,12 @@ type Changes = Record<
 function Row({
   guest,
   place,
-  hasBegun,
-  isClose,
+  phase,
   changes,
 }: {
   guest: ListedGuest;
   place: number | undefined;
-  hasBegun: boolean;
-  isClose: boolean;
+  phase: ListPhase;
   changes: Changes;
 }) {
   const { name, state } = guest;
@@ -226,20 +232,19 @@ function Row({
   const isOff = state === "struck";
   const mayTakeBack = seconds > 0 && !guest.moved_up && !isOff;
   const isWaiting = state === "waiting" || state === "offered";
+  const mayLetIn = isWaiting && phase !== "begun" && phase !== "cancelled";
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2">
       <span className="min-w-0 wrap-anywhere">
         <bdi className={classes(isOff && "line-through")}>{name}</bdi>
         {partyLine(guest)}{" "}
-        {place === undefined || hasBegun ? null : (
+        {place === undefined || phase === "begun" ? null : (
           <span className="block text-sm font-semibold">{`Number ${place} in line`}</span>
         )}
-        <span className="block text-sm text-soft">
-          {stateLine(guest, { seconds, isClose: hasBegun ? null : isClose })}
-        </span>
+        <span className="block text-sm text-soft">{stateLine(guest, seconds, phase)}</span>
       </span>
       <span className="ml-auto flex max-w-full flex-wrap justify-end gap-2">
-        {mayTakeBack || (isWaiting && !hasBegun) ? (
+        {mayTakeBack || mayLetIn ? (
           <BusyButton
             onPress={() => (mayTakeBack ? changes.takeBack(guest) : changes.letIn(guest))}
           >

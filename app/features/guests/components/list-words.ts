@@ -37,16 +37,23 @@ function movedLine(
   return undefined;
 }
 
+/** Decides which emails leave: within three hours of the start (`soon`) at once, without a date none about a seat. */
+export type ListPhase = "open" | "soon" | "begun" | "postponed" | "cancelled";
+
 /** After a guest is let in or put back, and has an email that waits or has left at once. */
 export function stateAfterLine(
   { id, name, has_address }: ListedGuest,
   items: readonly ListedGuest[],
+  phase: ListPhase,
 ): string {
   const guest = items.find((other) => other.id === id);
   if (!guest) return `${name} is back on the list.`;
-  const told = guest.mailed_at
-    ? " They get an email, unless you take it back within a minute."
-    : "";
+  const told =
+    guest.mailed_at && phase !== "cancelled"
+      ? phase === "postponed"
+        ? " They get an email with the new date."
+        : " They get an email, unless you take it back within a minute."
+      : "";
   return `${name}: ${guestStateLabels[guest.state]}.${has_address ? told : ""}`;
 }
 
@@ -54,23 +61,31 @@ export const takenBackLine = (...change: Parameters<typeof movedLine>): string =
   `Taken back${movedLine(...change) ?? ". Nobody gets an email."}`;
 
 /** Said before anything is pressed: whoever is named gets an email. */
-export function emailsLine(list: GuestList, isClose: boolean): string {
+export function emailsLine(list: GuestList, phase: ListPhase): string {
   const takeOff = "Take someone off the list when they can't come.";
   if (!list.items.some((guest) => guest.has_address)) return takeOff;
-  const others =
-    list.waiting > 0 ? `; whoever moves up gets one${isClose ? " at once" : ""}, too` : "";
+  const movesUp = list.waiting > 0 && (phase === "open" || phase === "soon");
+  const others = movesUp
+    ? `; whoever moves up gets one${phase === "soon" ? " at once" : ""}, too`
+    : "";
   return `${takeOff} They get an email a minute later${others}.`;
 }
 
 export function stateLine(
   { state, has_address, mailed_at }: ListedGuest,
-  { seconds, isClose }: { seconds: number; isClose: boolean | null },
+  seconds: number,
+  phase: ListPhase,
 ): string {
   const label = guestStateLabels[state];
   if (!has_address) return `${label}, no email`;
+  const isWaiting = state === "waiting" || state === "offered";
+  const isTold = mailed_at !== undefined && seconds > 0;
+  if (state !== "struck" && phase === "cancelled") return label;
+  if (state !== "struck" && phase === "postponed")
+    return isTold || isWaiting ? `${label}, gets an email with the new date` : label;
   const isMorning = seconds > (2 * MINUTE) / SECOND;
-  if (mailed_at && seconds > 0)
+  if (isTold)
     return `${label}, gets an email ${isMorning ? "at 8 in the morning" : `in ${seconds} s`}`;
-  if (isClose === null || (state !== "waiting" && state !== "offered")) return label;
-  return `${label}, gets an email${isClose ? " at once" : ""} when you let them in`;
+  if (phase === "begun" || !isWaiting) return label;
+  return `${label}, gets an email${phase === "soon" ? " at once" : ""} when you let them in`;
 }
