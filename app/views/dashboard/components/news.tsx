@@ -6,8 +6,8 @@ import { Panel } from "./panel.tsx";
 const MOST = 8;
 
 export function News({ news: { since, sentences } }: Pick<Overview, "news">) {
-  // Two people without a name leave one city with the same sentence.
-  const told = [...new Set(sentences)];
+  // Two people without a name leave one city with the same sentence. The last one says how it is now.
+  const told = sentences.filter((sentence, at) => sentences.lastIndexOf(sentence) === at);
   const more = told.length - MOST;
   return (
     <Panel title={`Since ${longDate(utcWallTime(since))}`}>
