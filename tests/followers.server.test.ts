@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { visitor } from "#app/core/context.server.ts";
 import { announceMeetups, tellMonth } from "#app/features/followers/jobs.server.ts";
 import { letterSource } from "#app/features/followers/letters.server.ts";
+import { followConfirmed } from "#app/features/followers/service.server.ts";
 import { mailing } from "#app/features/mailings/schema.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
@@ -272,5 +273,14 @@ describe.each(ENGINES)("Followers of a city (%s)", (engine) => {
     await sendMailings(ctx(), letterSource);
     const rows = await db.select().from(followers).where(eq(followers.email, "asha@example.org"));
     expect(rows.length).toBe(1);
+  });
+
+  test("hear as often as before when a yes to a meetup follows the city once more", async () => {
+    const { db } = here.site.database;
+    await following("month@example.org", "Pune", "monthly");
+    for (const email of ["month@example.org", "new@example.org"])
+      await db.transaction((tx) => followConfirmed({ db: tx, now: here.now() }, email, "Pune"));
+    const rows = await db.select({ frequency: follows.frequency }).from(follows);
+    expect(rows.map(({ frequency }) => frequency).toSorted()).toEqual(["each", "monthly"]);
   });
 });

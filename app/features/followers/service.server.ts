@@ -103,13 +103,16 @@ export async function followConfirmed(
   asked: string,
 ): Promise<void> {
   const city = chapterNamed(asked);
-  if (city !== undefined) await enter(work, { email, city, frequency: "each" }, work.now);
+  if (city !== undefined) await enter(work, { email, city }, work.now);
 }
 
-/** Enters a follow. A stranger changes nothing of one that is confirmed: only its own page does. */
+/**
+ * Enters a follow. A stranger changes nothing of one that is confirmed: only its own page does. Without a frequency a new
+ * one hears of each meetup, and another one as often as before.
+ */
 async function enter(
   { db, now }: Pick<Work, "db" | "now">,
-  { email, city, frequency }: { email: string; city: string; frequency: Frequency },
+  { email, city, frequency }: { email: string; city: string; frequency?: Frequency },
   confirmed_at: Date | null,
 ): Promise<{ follower: string; entered: Follow }> {
   if (confirmed_at !== null) await resumeAddress(db, email);
@@ -124,7 +127,13 @@ async function enter(
   const isOpen = sql`${follows.confirmed_at} is null`;
   const [entered] = await db
     .insert(follows)
-    .values({ follower_id: follower.id, city_name: city, frequency, created_at: now, confirmed_at })
+    .values({
+      follower_id: follower.id,
+      city_name: city,
+      frequency: frequency ?? "each",
+      created_at: now,
+      confirmed_at,
+    })
     .onConflictDoUpdate({
       target: [follows.follower_id, follows.city_name],
       set:
@@ -135,7 +144,7 @@ async function enter(
               created_at: sql`case when ${isOpen} then excluded.created_at else ${follows.created_at} end`,
             }
           : {
-              frequency,
+              ...(frequency && { frequency }),
               confirmed_at: sql`coalesce(${follows.confirmed_at}, excluded.confirmed_at)`,
             },
     })
