@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seeYou } from "#app/features/guests/components/own-words.ts";
+import { ownLead, seeYou } from "#app/features/guests/components/own-words.ts";
 import { guestEmail, type GuestFacts } from "#app/features/guests/emails.server.ts";
 import {
   closedSentences,
@@ -79,4 +79,17 @@ test("the sentences that nobody would say are gone", () => {
   );
   const left = GONE.filter((sentence) => product.some(({ text }) => text.includes(sentence)));
   expect(left).toEqual([]);
+});
+
+test.each([
+  ["pending", "Asha, this meetup is postponed. Say yes again once it has a new date."],
+  ["cancelled", "You're off the list, Asha. Say yes again once there's a new date."],
+  [
+    "struck",
+    "The host took you off the list, Asha. Think it's a mistake? Write to pune@example.org.",
+  ],
+] as const)("without a date a guest who is %s reads what the host reads", (state, lead) => {
+  const place = { state, name: "Asha", bring: 0, hasAddress: true, isOver: false };
+  const contact_info = "pune@example.org";
+  expect(ownLead({ ...place, closed: "postponed", event: { contact_info } })).toBe(lead);
 });

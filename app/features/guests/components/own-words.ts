@@ -40,7 +40,10 @@ export function ownLead(place: OwnPlace): string {
     return hasAddress
       ? `We'll email you the new date, ${name}.`
       : `Look here again for the new date, ${name}.`;
-  if (closed) return `${name}, ${ownClosed[closed]}`;
+  if (closed === "postponed" && state === "cancelled")
+    return `You're off the list, ${name}. Say yes again once there's a new date.`;
+  if (closed && !(closed === "postponed" && state === "struck"))
+    return `${name}, ${ownClosed[closed]}`;
   switch (state) {
     case "pending":
       return tapLine(event, bring);
