@@ -1,5 +1,6 @@
 import type { EventFacts } from "#app/resources/city-events/rules.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
+import type { GuestList } from "../schema.ts";
 
 /** The times are on the clock of the venue. */
 export interface WallHours {
@@ -30,16 +31,18 @@ export const messages = {
   helpersOver: ({ until }: WallHours) => `Helpers saw this list until ${at(until)}.`,
 } as const;
 
-interface DoorCount {
-  said_yes: number;
-  here: number;
-  walk_ins: number;
-}
-
-/** `14 of 21 here · 2 walk-ins` */
-export function doorLine({ said_yes, here, walk_ins }: DoorCount): string {
-  const count = `${here} of ${said_yes} here`;
-  return walk_ins > 0 ? `${count} · ${walk_ins} ${walk_ins === 1 ? "walk-in" : "walk-ins"}` : count;
+/** `14 of 21 here · 1 more · 2 walk-ins`: ticked from the waiting list, a guest stands in for nobody who said yes. */
+export function doorLine({ items, door }: Pick<GuestList, "items" | "door">): string {
+  const { said_yes, here, walk_ins } = door;
+  const more = items.reduce(
+    (all, guest) => all + (guest.state === "coming" ? 0 : (guest.here ?? 0)),
+    0,
+  );
+  return [
+    `${here - more} of ${said_yes} here`,
+    ...(more > 0 ? [`${more} more`] : []),
+    ...(walk_ins > 0 ? [`${walk_ins} ${walk_ins === 1 ? "walk-in" : "walk-ins"}`] : []),
+  ].join(" · ");
 }
 
 export const unsentLine = (count: number) => `${count} not sent yet`;

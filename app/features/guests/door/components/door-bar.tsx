@@ -17,7 +17,7 @@ interface DoorBarProps {
 export function DoorBar({ live, isOpen }: DoorBarProps) {
   const [name, setName] = useState("");
   const addedAt = useRef(-Infinity);
-  const count = useDoorView(live, ({ list }) => list && doorLine(list.door));
+  const count = useDoorView(live, ({ list }) => list && doorLine(list));
   const unsent = useDoorView(live, (view) => (view.isStalled ? view.unsent : 0));
   return (
     <div className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-t-2 border-line bg-raised px-4 py-3 sm:-mx-6 sm:px-6 print:hidden">
