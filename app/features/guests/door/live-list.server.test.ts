@@ -15,6 +15,7 @@ import type { GuestList } from "../schema.ts";
 import { doorApi } from "./api.server.ts";
 import { LiveList } from "./live-list.ts";
 import { waitingTaps, type Tap } from "./queue.ts";
+import { MOST_WALK_INS } from "./rules.ts";
 
 /** The API answers 204 without a body. */
 const readList = (text: string) => z.custom<GuestList>().parse(text ? JSON.parse(text) : undefined);
@@ -207,5 +208,23 @@ describeOnDatabase("Two phones at one door", (open) => {
     tapOnce();
     dropAllUnsent(storage);
     expect(storage.keys()).toEqual([]);
+  });
+
+  test("that add people at the same moment stop at the most that one evening keeps", async () => {
+    const { db } = open();
+    const rows = Array.from({ length: MOST_WALK_INS - 1 }, () => ({
+      event_id: event.id,
+      people: 1,
+      created_at: new Date(now),
+    }));
+    await db.insert(walk_ins).values(rows);
+    const call = apiCaller(api, () => ({ db, viewer: host, now: new Date(now) }));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        call("POST", `/${event.id}/walk-ins`, { body: { people: 1 } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201).length).toBe(1);
+    expect(await db.$count(walk_ins)).toBe(MOST_WALK_INS);
   });
 });

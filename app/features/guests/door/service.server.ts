@@ -3,6 +3,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { actorOf, mayEdit, mayManage, requireEditor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import { transact } from "#app/core/work.server.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
 import { DOOR, doorHours, isWithin, type Hours } from "#app/resources/city-events/attendance.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
@@ -66,15 +67,19 @@ export async function addWalkIn(
   const open = await openDoor(ctx, eventId);
   if (!open.ok) return open;
   const event_id = open.value.id;
-  if ((await ctx.db.$count(walk_ins, eq(walk_ins.event_id, event_id))) >= MOST_WALK_INS)
-    return err("conflict", { detail: messages.tooManyWalkIns });
-  const values = { id: key, event_id, name, people, created_at: ctx.now };
-  await ctx.db.insert(walk_ins).values(values).onConflictDoNothing();
-  const stored = await findWalkIn(ctx, key);
-  return stored ? answerAgain(stored, event.value) : err("not-found");
+  return transact(ctx, async ({ db, lock }) => {
+    // Phones add people at the same moment, and each would find the last place free.
+    await lock(`walk-ins/${event_id}`);
+    if ((await db.$count(walk_ins, eq(walk_ins.event_id, event_id))) >= MOST_WALK_INS)
+      return err("conflict", { detail: messages.tooManyWalkIns });
+    const values = { id: key, event_id, name, people, created_at: ctx.now };
+    await db.insert(walk_ins).values(values).onConflictDoNothing();
+    const stored = await findWalkIn({ db }, key);
+    return stored ? answerAgain(stored, event.value) : err("not-found");
+  });
 }
 
-const findWalkIn = async ({ db }: Context, id: string) =>
+const findWalkIn = async ({ db }: Pick<Context, "db">, id: string) =>
   (await db.select().from(walk_ins).where(eq(walk_ins.id, id)))[0];
 
 type WalkInRow = typeof walk_ins.$inferSelect;
