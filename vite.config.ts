@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { browserScripts } from "./tools/browser-scripts.ts";
-import { patchedPackages } from "./tools/patched-packages.ts";
+import { patchedRouter } from "./tools/patched-router.ts";
 
 /**
  * Libraries that the built server takes into its one file, without the parts nobody uses: loaded one by
@@ -56,7 +56,7 @@ const SHARED_FILES = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), browserScripts(), patchedPackages(), reactRouter()],
+  plugins: [tailwindcss(), browserScripts(), patchedRouter(), reactRouter()],
   build: {
     // Fonts and pictures keep their own addresses under public/.
     assetsInlineLimit: 0,
@@ -66,7 +66,15 @@ export default defineConfig(({ command }) => ({
   // One module graph for pages and API: the server itself is the build's entry (docs/decisions/0001).
   environments: {
     ssr: { build: { rolldownOptions: { input: "./server/app.ts" } } },
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_FILES } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: SHARED_FILES } },
+          // Sonner would write its sheet into the page, which the policy forbids (docs/decisions/0041).
+          treeshake: { manualPureFunctions: ["__insertCSS"] },
+        },
+      },
+    },
   },
   ssr: command === "build" ? { noExternal: [TAKEN_IN] } : {},
 }));
