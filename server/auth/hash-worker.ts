@@ -1,5 +1,5 @@
 import { scryptSync } from "node:crypto";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 
 export type HashTask =
@@ -11,9 +11,10 @@ const PRIORITY = 5;
 
 /**
  * Hashes passwords in a thread of its own, which on Linux lets the one that serves pages go first: a hash takes a core
- * for 50 ms. Elsewhere a priority is that of the whole process.
+ * for 50 ms. Elsewhere a priority is that of the whole process. Whoever has started the site with a lower one keeps it: only
+ * root may raise it.
  */
-if (process.platform === "linux") setPriority(PRIORITY);
+if (process.platform === "linux" && getPriority() < PRIORITY) setPriority(PRIORITY);
 
 /** The parameters of better-auth, whose own function (`@better-auth/utils/password`) would hash in Node's pool. */
 const SCRYPT = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 };

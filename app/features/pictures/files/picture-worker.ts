@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { open, readFile, writeFile } from "node:fs/promises";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { z } from "zod";
@@ -22,8 +22,9 @@ import { DECODED, workerTask, type WorkerReply } from "../schema.ts";
  * Decodes uploads in a process of its own: libvips cannot be interrupted inside a thread, and a crash or a leak of a
  * decoder ends with this process. It has no settings, so that a hostile file finds no password here.
  */
-// Pages go first: on two cores a conversion would otherwise take the one that renders them. Its threads inherit it.
-setPriority(5);
+// Pages go first: on two cores a conversion would otherwise take the one that renders them. Its threads inherit it. Only
+// root may raise the priority of a site that was started with a lower one.
+if (getPriority() < 5) setPriority(5);
 sharp.cache(false);
 sharp.concurrency(1);
 // A polyglot must not reach another loader than the one its first bytes name.

@@ -1,0 +1,28 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+
+/** Hashes in a process of low priority, and prints the priority of each of its threads. */
+const PROGRAM = `
+  require("node:os").setPriority(10);
+  const worker = new (require("node:worker_threads").Worker)("./server/auth/hash-worker.ts");
+  worker.on("error", (error) => { throw error; });
+  worker.on("message", () => {
+    const { readdirSync, readFileSync } = require("node:fs");
+    const nice = readdirSync("/proc/self/task").map((id) => readFileSync(\`/proc/self/task/\${id}/stat\`, "utf8").split(") ")[1].split(" ")[16]);
+    console.log(Array.from(new Set(nice)).join(" "));
+    process.exit();
+  });
+  worker.postMessage({ kind: "scrypt", password: "a long enough password", salt: "salt" });
+`;
+
+test.runIf(process.platform === "linux")(
+  "a site that was started with a lower priority keeps it, because only root may raise one",
+  () => {
+    const { stdout, stderr } = spawnSync(process.execPath, ["-e", PROGRAM], { encoding: "utf8" });
+    expect(stderr).toBe("");
+    // Threads of Node itself began before the priority was set.
+    const priorities = stdout.trim().split(" ");
+    expect(priorities).toContain("10");
+    expect(priorities).not.toContain("5");
+  },
+);
