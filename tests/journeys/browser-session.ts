@@ -1,5 +1,6 @@
-import { expect, type BrowserContext, type Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { isSession, type Session } from "#app/core/client/session.ts";
+import { PASSWORD } from "./members.ts";
 import { ADMINISTRATOR, someNetwork } from "./site-process.ts";
 
 /**
@@ -7,11 +8,26 @@ import { ADMINISTRATOR, someNetwork } from "./site-process.ts";
  * loaded. Leaves the page on a text file, so go to where the journey begins.
  */
 export async function enterAsAdministrator(page: Page): Promise<Session> {
-  const request = { data: ADMINISTRATOR, headers: someNetwork() };
-  const answer = await page.request.post("/api/auth/sign-in", request);
-  expect(answer.ok(), "the administrator is signed in").toBe(true);
+  return enter(page, await askForSession(page, "sign-in", ADMINISTRATOR));
+}
+
+/** Makes this the browser of a new member, whose email is not verified. */
+export async function enterAsMember(page: Page, email: string): Promise<Session> {
+  return enter(page, await addMember(page, email));
+}
+
+/** An account that is signed in nowhere. */
+export const addMember = (page: Page, email: string): Promise<Session> =>
+  askForSession(page, "sign-up", { email, password: PASSWORD, full_name: "Asha Rao" });
+
+async function askForSession(page: Page, way: "sign-in" | "sign-up", data: object) {
+  const answer = await page.request.post(`/api/auth/${way}`, { data, headers: someNetwork() });
   const session: unknown = await answer.json();
   if (!isSession(session)) throw new Error(`No session came back: ${JSON.stringify(session)}`);
+  return session;
+}
+
+async function enter(page: Page, session: Session): Promise<Session> {
   await page.goto("/robots.txt");
   await page.evaluate((stored) => localStorage.setItem("session", stored), JSON.stringify(session));
   return session;

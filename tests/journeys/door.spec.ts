@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { DOUBLE_TAP } from "#app/features/guests/door/rules.ts";
 import { NIGHTLY } from "../everything.ts";
 import { createEvent, send, signInByApi } from "./api.ts";
+import { enterAsAdministrator } from "./browser-session.ts";
 import {
   createDatabase,
   expect,
   expectAccessible,
   expectReadable,
-  signInAsAdministrator,
   startSite,
   test,
 } from "./fixtures.ts";
@@ -67,7 +67,7 @@ test("the door is for one thumb: a party, a walk-in and an undo take one tap eac
 }) => {
   const list = await evening(site, 14);
   const page = await openBrowser({ ...PHONE, colorScheme: "dark" });
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   await page.goto("/host/Bokaro");
   await page
     .getByRole("main")
@@ -127,7 +127,7 @@ test("the door is for one thumb: a party, a walk-in and an undo take one tap eac
 test("the door counts a tap once, when the finger leaves", async ({ openBrowser, site }) => {
   const list = await evening(site, 14);
   const page = await openBrowser({ ...PHONE, hasTouch: true });
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   await page.goto(list);
   await expect(page.getByText("0 of 22 here")).toBeVisible();
   const devtools = await page.context().newCDPSession(page);
@@ -202,7 +202,7 @@ for (const engine of ["PGlite", "PostgreSQL"] as const)
       const open = async (site: SiteProcess, clock = 0) => {
         const page = await openBrowser({ ...PHONE, baseURL: site.url });
         if (clock !== 0) await page.context().addInitScript(wrongClock(clock));
-        await signInAsAdministrator(page);
+        await enterAsAdministrator(page);
         await page.goto(list);
         await expect(page.getByText("of 60 here")).toBeVisible();
         return page;
@@ -263,35 +263,35 @@ for (const engine of ["PGlite", "PostgreSQL"] as const)
     },
   );
 
-test("signing out asks before it deletes ticks that are not sent", async ({
-  openBrowser,
-  faults,
-  site,
-}) => {
-  faults.expect(CUT_OFF);
-  const page = await openBrowser(PHONE);
-  await signInAsAdministrator(page);
-  await page.goto(await evening(site, 2));
-  await expect(party(page, "Guest 1")).toBeVisible();
-  await page.route("**/here", (route) => route.abort());
-  await party(page, "Guest 1").click();
-  await expect(page.getByText("1 not sent yet")).toBeVisible();
-  const stored = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unsent/")));
-  const keys = await stored();
-  expect(keys.length).toBe(1);
-  const leave = async () => {
-    await page.getByRole("button", { name: "Your account" }).click();
-    await page.getByRole("button", { name: "Sign Out" }).click();
-  };
-  await leave();
-  const dialog = page.getByRole("dialog", { name: "Sign out?" });
-  await expect(dialog).toContainText("1 tick not sent yet.");
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Stay" }).click();
-  expect(await stored()).toEqual(keys);
-  await leave();
-  await dialog.getByRole("button", { name: "Sign out" }).click();
-  await expect(page).toHaveURL("/");
-  expect(await stored()).toEqual([]);
-});
+test(
+  "signing out asks before it deletes ticks that are not sent",
+  NIGHTLY,
+  async ({ openBrowser, faults, site }) => {
+    faults.expect(CUT_OFF);
+    const page = await openBrowser(PHONE);
+    await enterAsAdministrator(page);
+    await page.goto(await evening(site, 2));
+    await expect(party(page, "Guest 1")).toBeVisible();
+    await page.route("**/here", (route) => route.abort());
+    await party(page, "Guest 1").click();
+    await expect(page.getByText("1 not sent yet")).toBeVisible();
+    const stored = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unsent/")));
+    const keys = await stored();
+    expect(keys.length).toBe(1);
+    const leave = async () => {
+      await page.getByRole("button", { name: "Your account" }).click();
+      await page.getByRole("button", { name: "Sign Out" }).click();
+    };
+    await leave();
+    const dialog = page.getByRole("dialog", { name: "Sign out?" });
+    await expect(dialog).toContainText("1 tick not sent yet.");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Stay" }).click();
+    expect(await stored()).toEqual(keys);
+    await leave();
+    await dialog.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL("/");
+    expect(await stored()).toEqual([]);
+  },
+);

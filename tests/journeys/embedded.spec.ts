@@ -19,8 +19,7 @@ test("kill -9 loses nothing that was acknowledged", NIGHTLY, async ({ page }) =>
   await site.stop();
 });
 
-test("a second site on the same directory is refused, naming the first one's pid", async () => {
-  const site = await startSite();
+test("a second site on the same directory is refused, naming the first one's pid", ({ site }) => {
   const second = spawnSync(process.execPath, ["server/main.ts"], {
     encoding: "utf8",
     env: { ...process.env, DATA_DIR: site.directory, PORT: "0" },
@@ -28,7 +27,6 @@ test("a second site on the same directory is refused, naming the first one's pid
   expect(second.status).not.toBe(0);
   expect(second.stderr).toContain(`already open in process ${site.pid()}.`);
   expect(second.stderr).not.toContain("    at ");
-  await site.stop();
 });
 
 test(

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { NIGHTLY } from "../everything.ts";
 import { enterAsAdministrator, startScripts } from "./browser-session.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -69,31 +70,32 @@ test.describe("The event form", () => {
     await expect(page.getByText("Their words")).toBeVisible();
   });
 
-  test("explains an hour that comes twice, and takes the one that is chosen", async ({
-    page,
-    faults,
-  }) => {
-    faults.expect(/422/);
-    const name = unique("Night table");
-    await enterAsAdministrator(page);
-    await page.goto("/city/San%20Francisco");
-    await page.getByRole("button", { name: "Add Event" }).click();
-    const form = page.getByRole("dialog");
-    await fill(form, {
-      "Event name": name,
-      Venue: "Late Cafe",
-      Date: "2027-11-07",
-      Time: "01:30",
-    });
-    await form.getByRole("button", { name: "Create Event" }).click();
-    await expect(form.getByText("1:30 AM comes twice")).toBeVisible();
-    await form.getByRole("button", { name: "The second, after the change" }).click();
-    await expect(form.getByLabel("Time").first()).toBeFocused();
-    await form.getByRole("button", { name: "Create Event" }).click();
-    await expect(page.getByText("Event created successfully!")).toBeVisible();
-    await page.getByRole("link", { name, exact: true }).first().click();
-    await expect(page.getByText("San Francisco time, UTC-8").first()).toBeVisible();
-  });
+  test(
+    "explains an hour that comes twice, and takes the one that is chosen",
+    NIGHTLY,
+    async ({ page, faults }) => {
+      faults.expect(/422/);
+      const name = unique("Night table");
+      await enterAsAdministrator(page);
+      await page.goto("/city/San%20Francisco");
+      await page.getByRole("button", { name: "Add Event" }).click();
+      const form = page.getByRole("dialog");
+      await fill(form, {
+        "Event name": name,
+        Venue: "Late Cafe",
+        Date: "2027-11-07",
+        Time: "01:30",
+      });
+      await form.getByRole("button", { name: "Create Event" }).click();
+      await expect(form.getByText("1:30 AM comes twice")).toBeVisible();
+      await form.getByRole("button", { name: "The second, after the change" }).click();
+      await expect(form.getByLabel("Time").first()).toBeFocused();
+      await form.getByRole("button", { name: "Create Event" }).click();
+      await expect(page.getByText("Event created successfully!")).toBeVisible();
+      await page.getByRole("link", { name, exact: true }).first().click();
+      await expect(page.getByText("San Francisco time, UTC-8").first()).toBeVisible();
+    },
+  );
 });
 
 test("visitors see no administrator's button, and 'Access Denied' on the administrators' page", async ({

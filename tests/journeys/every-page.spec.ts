@@ -97,6 +97,11 @@ const LIKE_OTHERS = new Set([
   "auth/complete",
   "auth/reset",
   "auth/verify",
+  // Journeys of their own look at these: hosts, profile, door.
+  "admin/chapters",
+  "host/invitation/:token",
+  "profile",
+  "host/:cityName/list/:eventId",
 ]);
 
 for (const pattern of patterns()) {

@@ -1,7 +1,8 @@
 import { NIGHTLY } from "../everything.ts";
 import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
+import { enterAsAdministrator } from "./browser-session.ts";
 import { expect, expectAccessible, signInAsAdministrator, test } from "./fixtures.ts";
-import { mailedInvitation, mailedLink, openTab, PASSWORD, signUp, someone } from "./members.ts";
+import { mailedInvitation, openTab, PASSWORD, signUp, someone, verifyEmail } from "./members.ts";
 import { overflow } from "./overflow.ts";
 import { bytesOf, MOST_BYTES } from "./transfer-size.ts";
 
@@ -172,8 +173,7 @@ test(
 
     const known = someone();
     await signUp(page, known);
-    const token = new URL(await mailedLink(site, known, "/auth/verify")).searchParams.get("token");
-    await page.request.post("/api/auth/verify-email", { data: { token } });
+    await verifyEmail(page, site, known);
     const second = new URL(await mailedInvitation(site, "Jaipur", known)).pathname;
     const away = await openBrowser();
     await signInAsAdministrator(away);
@@ -204,7 +204,7 @@ test(
 test("a city without a host is offered one first, and the invitation can be withdrawn", async ({
   page,
 }) => {
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   await page.goto("/admin/chapters");
   // Open while no city has a host; the hosts of other tests come and go.
   await page

@@ -1,8 +1,9 @@
 import { NIGHTLY } from "../everything.ts";
 import { totp } from "../totp.ts";
 import { createEvent, removeEvents, signInByApi } from "./api.ts";
+import { enterAsMember } from "./browser-session.ts";
 import { ADMINISTRATOR, expect, expectAccessible, signIn, test } from "./fixtures.ts";
-import { avatar, exact, mailedLink, PASSWORD, signUp, someone } from "./members.ts";
+import { avatar, exact, mailedLink, PASSWORD, signUp, someone, verifyEmail } from "./members.ts";
 
 test("the profile shows who one is, and what is changed there stays", async ({ page, site }) => {
   const email = someone();
@@ -54,7 +55,8 @@ test("a second factor is set up, asked for at the next sign-in, and a recovery c
 }) => {
   faults.expect(/status of 4\d\d/);
   const email = someone();
-  await signUp(page, email, { next: "/profile" });
+  await enterAsMember(page, email);
+  await page.goto("/profile");
   await page.getByText("Two-factor sign-in").click();
   const card = page.locator("#two-factor");
   await card.getByRole("button", { name: "Set it up" }).click();
@@ -138,11 +140,8 @@ test("a member says yes with two taps and no field", async ({ page, site }) => {
   const session = await signInByApi(site.url);
   const { id } = await createEvent(site.url, session, "One tap", { city_name: "Mainpuri" });
   const email = someone();
-  await signUp(page, email);
-  const verification = new URL(await mailedLink(site, email, "/auth/verify"));
-  await page.goto(verification.pathname + verification.search);
-  await page.getByRole("button", { name: "Verify my email address" }).click();
-  await expect(page.getByText("Your email address is verified.")).toBeVisible();
+  await enterAsMember(page, email);
+  await verifyEmail(page, site, email);
   await page.goto(`/events/${id}`);
   await page.getByRole("button", { name: "Count me in" }).press("Enter");
   await expect(page.getByLabel("Bringing anyone?")).toBeFocused();

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { avatar, exact, signUp, someone } from "./members.ts";
+import { addMember } from "./browser-session.ts";
+import { avatar, exact, someone } from "./members.ts";
 
 test("who comes back once a month signs in with six digits by mail, on a phone", async ({
   openBrowser,
@@ -9,8 +10,7 @@ test("who comes back once a month signs in with six digits by mail, on a phone",
   faults.expect(/status of 401/);
   const page = await openBrowser({ viewport: { width: 360, height: 740 } });
   const email = someone();
-  await signUp(page, email);
-  await page.evaluate(() => localStorage.clear());
+  await addMember(page, email);
   await page.goto("/events");
   await page.goto("/auth?next=/about");
   await page.getByLabel("Email", exact).fill(email);

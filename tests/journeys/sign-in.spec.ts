@@ -1,6 +1,6 @@
 import { NIGHTLY } from "../everything.ts";
 import { ADMINISTRATOR, expect, expectAccessible, settled, signIn, test } from "./fixtures.ts";
-import { startScripts } from "./browser-session.ts";
+import { addMember, startScripts } from "./browser-session.ts";
 import { avatar, exact, mailedLink, PASSWORD, signUp, someone } from "./members.ts";
 
 test("a new member signs up, verifies the address by the button of the mailed page, and gets the badge", async ({
@@ -47,8 +47,7 @@ test("the forms say what is wrong, beside the field or in passing, and keep what
 }) => {
   faults.expect(/status of 4\d\d/, /ERR_FAILED|Failed to fetch/);
   const email = someone();
-  await signUp(page, email);
-  await page.evaluate(() => localStorage.clear());
+  await addMember(page, email);
 
   await page.goto("/auth?tab=sign-up");
   await expectAccessible(page);
@@ -110,8 +109,7 @@ test("a forgotten password is reset by mail, and the link works once", async ({
 }) => {
   faults.expect(/status of 410/);
   const email = someone();
-  await signUp(page, email);
-  await page.evaluate(() => localStorage.clear());
+  await addMember(page, email);
   await page.goto("/auth");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Forgot your password?" }).click();
@@ -164,19 +162,20 @@ test(
   },
 );
 
-test("leaving for the provider is no error, with soft changes between pages", async ({
-  openBrowser,
-  engine,
-}) => {
-  if (engine === "PostgreSQL") return;
-  const page = await openBrowser({ reducedMotion: "no-preference" });
-  await page.goto("/auth");
-  await startScripts(page);
-  await page.getByRole("button", { name: "Continue with the development provider" }).click();
-  await expect(page.getByText("Who would you like to be?")).toBeVisible();
-  // An error of the change is told when the next page has been drawn.
-  await settled(page);
-});
+test(
+  "leaving for the provider is no error, with soft changes between pages",
+  NIGHTLY,
+  async ({ openBrowser, engine }) => {
+    if (engine === "PostgreSQL") return;
+    const page = await openBrowser({ reducedMotion: "no-preference" });
+    await page.goto("/auth");
+    await startScripts(page);
+    await page.getByRole("button", { name: "Continue with the development provider" }).click();
+    await expect(page.getByText("Who would you like to be?")).toBeVisible();
+    // An error of the change is told when the next page has been drawn.
+    await settled(page);
+  },
+);
 
 test("what is required is marked on every form of signing in (SPEC 5)", async ({ page }) => {
   const marked = (form: string) =>

@@ -6,6 +6,9 @@ import type { SiteProcess } from "./site-process.ts";
 // On one worker: both servers are started once.
 test.describe.configure({ mode: "default" });
 
+// Otherwise the worker would start a third server, on another database.
+test.use({ baseURL: "http://meetups.example" });
+
 /** Two server processes of one site, behind one public address, on one database. */
 let database: string;
 let one: SiteProcess;

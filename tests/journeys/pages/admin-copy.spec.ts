@@ -17,7 +17,7 @@ test("administrators find what the specification gives them, on every page", asy
   await expect(page.getByRole("link", { name: "My Profile" })).toHaveAttribute("href", "/profile");
 });
 
-test("visitors find none of it", async ({ page, faults }) => {
+test("visitors find none of it", NIGHTLY, async ({ page, faults }) => {
   faults.expect(/status of 401/);
   // The administrators' own screens: admin-access.spec.ts
   const shared = extras.filter(({ path }) => !path.startsWith("/admin"));

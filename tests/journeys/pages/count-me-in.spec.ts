@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nightlyUnless, TESTS_EVERYTHING } from "../../everything.ts";
 import { createEvent, removeEvents, signInByApi } from "../api.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -15,22 +16,31 @@ const events = z.object({
   items: z.array(z.object({ id: z.string(), attend_link: z.string().nullable() })).min(5),
 });
 
+/** In `npm test` two that register elsewhere and two with a list of their own. */
+const someOf = (items: z.output<typeof events>["items"]) => {
+  const [elsewhere = [], here = []] = [true, false].map((isElsewhere) =>
+    items.filter(({ attend_link }) => Boolean(attend_link) === isElsewhere),
+  );
+  return TESTS_EVERYTHING ? items : [...elsewhere.slice(0, 2), ...here.slice(0, 2)];
+};
+
 for (const viewport of SCREENS) {
-  test(`from the list to a seat in three taps and one field, ${viewport.width} px`, async ({
-    page,
-    site,
-  }) => {
-    const session = await signInByApi(site.url);
-    const name = `Tea for ${viewport.width}`;
-    await createEvent(site.url, session, name, { city_name: "Mainpuri" });
-    await page.setViewportSize(viewport);
-    await page.goto("/events");
-    await page.getByRole("article", { name }).getByRole("link", { name: "Count me in" }).click();
-    await page.getByLabel("First name", { exact: true }).fill("Asha");
-    await page.getByRole("button", { name: "Count me in" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're in");
-    await removeEvents(site.url, session, "Mainpuri");
-  });
+  test(
+    `from the list to a seat in three taps and one field, ${viewport.width} px`,
+    nightlyUnless(viewport.width === 360),
+    async ({ page, site }) => {
+      const session = await signInByApi(site.url);
+      const name = `Tea for ${viewport.width}`;
+      await createEvent(site.url, session, name, { city_name: "Mainpuri" });
+      await page.setViewportSize(viewport);
+      await page.goto("/events");
+      await page.getByRole("article", { name }).getByRole("link", { name: "Count me in" }).click();
+      await page.getByLabel("First name", { exact: true }).fill("Asha");
+      await page.getByRole("button", { name: "Count me in" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're in");
+      await removeEvents(site.url, session, "Mainpuri");
+    },
+  );
 
   test(`the main action of each meetup is in its first screen, ${viewport.width} px`, async ({
     page,
@@ -39,7 +49,7 @@ for (const viewport of SCREENS) {
     const answer = await fetch(`${site.url}/api/v1/city-events?when=upcoming&limit=20`);
     const { items } = events.parse(await answer.json());
     await page.setViewportSize(viewport);
-    for (const { id, attend_link } of items) {
+    for (const { id, attend_link } of someOf(items)) {
       await page.goto(`/events/${id}`);
       const label = attend_link ? "Register Now" : /^(Count me in|Join the waiting list)/;
       const action = page.getByRole("link", { name: label }).first();

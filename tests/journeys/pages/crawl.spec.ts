@@ -1,6 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
-import { NIGHTLY } from "../../everything.ts";
+import { NIGHTLY, TESTS_EVERYTHING } from "../../everything.ts";
 import { readByZoneName, readStrictly } from "../../calendar-readers.ts";
 import { readAtom, readJsonFeed } from "../../feed-readers.ts";
 import { expect, test } from "../fixtures.ts";
@@ -84,7 +84,7 @@ test("every feed and calendar a page announces is there", async ({ site }) => {
     html().flatMap(({ alternates }) => alternates.map(({ address, type }) => [address, type])),
   );
   expect(announced.size).toBeGreaterThan(100);
-  for (const [address, type] of announced) {
+  for (const [address, type] of someOf([...announced])) {
     const response = await fetch(site.url + address);
     expect(response.status, address).toBe(200);
     expect(response.headers.get("Content-Type"), address).toContain(type);
@@ -142,6 +142,12 @@ test("notes for programs say what they must", async ({ site }) => {
   const llms = await (await fetch(`${site.url}/llms.txt`)).text();
   expect(llms).toMatch(/^# eCafe\n\n> /);
 });
+
+/** In `npm test` the first ten of each format: two strict parsers take their time. */
+const someOf = (announced: [address: string, type: string][]) =>
+  TESTS_EVERYTHING
+    ? announced
+    : [...Map.groupBy(announced, ([, type]) => type).values()].flatMap((all) => all.slice(0, 10));
 
 /** A parser for each kind of announced file, which throws at anything its format forbids. */
 const readers: Record<string, ((text: string) => unknown) | undefined> = {

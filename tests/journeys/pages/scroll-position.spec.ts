@@ -106,7 +106,7 @@ test(
   },
 );
 
-test("Back leads through filters and further pages to where one was", async ({ page }) => {
+test("Back leads through filters and further pages to where one was", NIGHTLY, async ({ page }) => {
   await page.goto("/events");
   await startScripts(page);
   await page.getByRole("link", { name: "All Events" }).click();

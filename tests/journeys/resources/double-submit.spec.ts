@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { z } from "zod";
-import { NIGHTLY } from "../../everything.ts";
+import { NIGHTLY, nightlyUnless } from "../../everything.ts";
 import { createEvent } from "../api.ts";
 import { enterAsAdministrator } from "../browser-session.ts";
 import { expect, test } from "../fixtures.ts";
@@ -55,67 +55,70 @@ for (const { path, resource, add, submit, fields } of places) {
     await removeAll(page, resource, access_token, word, 2);
   });
 
-  test(`${path}: what is sent again because its answer was lost is stored once`, async ({
-    page,
-    faults,
-  }) => {
-    faults.expect(/ERR_FAILED/);
-    const { access_token } = await enterAsAdministrator(page);
-    const word = crypto.randomUUID().slice(0, 8);
-    const [nameLabel = ""] = Object.keys(fields);
-    const last = Object.keys(fields).at(-1) ?? "";
-    await page.route(`**/api/v1/${resource}`, loseAnswer, { times: 2 });
-    await page.goto(`${path}?q=${word}`);
-    await page.getByRole("button", { name: add, exact: true }).click();
-    await fill(page, { ...fields, [nameLabel]: `${word} one` });
-    for (const text of ["First words", "Second words"]) {
-      await field(page, last).fill(text);
-      const form = formOf(page);
-      await form.getByRole("button", { name: submit.create, exact: true }).click();
-      await expect(form.getByRole("alert")).toBeVisible();
-      await page.reload();
-      await expect(field(page, last)).toHaveValue(text);
-    }
-    await save(page, submit.create);
-    const [stored] = await removeAll(page, resource, access_token, word, 1);
-    expect(Object.values(stored ?? {})).toContain("Second words");
-  });
+  test(
+    `${path}: what is sent again because its answer was lost is stored once`,
+    nightlyUnless(resource === "city-events"),
+    async ({ page, faults }) => {
+      faults.expect(/ERR_FAILED/);
+      const { access_token } = await enterAsAdministrator(page);
+      const word = crypto.randomUUID().slice(0, 8);
+      const [nameLabel = ""] = Object.keys(fields);
+      const last = Object.keys(fields).at(-1) ?? "";
+      await page.route(`**/api/v1/${resource}`, loseAnswer, { times: 2 });
+      await page.goto(`${path}?q=${word}`);
+      await page.getByRole("button", { name: add, exact: true }).click();
+      await fill(page, { ...fields, [nameLabel]: `${word} one` });
+      for (const text of ["First words", "Second words"]) {
+        await field(page, last).fill(text);
+        const form = formOf(page);
+        await form.getByRole("button", { name: submit.create, exact: true }).click();
+        await expect(form.getByRole("alert")).toBeVisible();
+        await page.reload();
+        await expect(field(page, last)).toHaveValue(text);
+      }
+      await save(page, submit.create);
+      const [stored] = await removeAll(page, resource, access_token, word, 1);
+      expect(Object.values(stored ?? {})).toContain("Second words");
+    },
+  );
 }
 
 for (const { path, resource, add, submit, fields } of sections.slice(0, 1)) {
-  test(`${path}: a form opened before the list has come anew stays open, and leads back to the list`, async ({
-    page,
-  }) => {
-    const { access_token } = await enterAsAdministrator(page);
-    const word = crypto.randomUUID().slice(0, 8);
-    const [nameLabel = ""] = Object.keys(fields);
-    await page.goto(`${path}?q=${word}`);
-    for (const name of [`${word} one`, `${word} two`]) {
-      await page.getByRole("button", { name: add, exact: true }).click();
-      await fill(page, { ...fields, [nameLabel]: name });
-      await save(page, submit.create);
-      await expect(page.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
-    }
-    await page.getByRole("button", { name: `Edit ${word} one` }).click();
-    await expect(field(page, nameLabel)).toHaveValue(`${word} one`);
-    const isList = (url: URL) => url.pathname === `/api/v1/${resource}` && url.search !== "";
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(isList, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await save(page, submit.edit);
-    await page.getByRole("button", { name: `Edit ${word} two` }).click();
-    await expect(field(page, nameLabel)).toHaveValue(`${word} two`);
-    release();
-    await expect(field(page, nameLabel)).toHaveValue(`${word} two`);
-    await expect(page.getByText("Loading")).toHaveCount(0);
-    await expect(field(page, nameLabel)).toHaveValue(`${word} two`);
-    await formOf(page).getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("button", { name: `Edit ${word} one` })).toBeVisible();
-    expect(new URL(page.url()).hash).toBe("");
-    await removeAll(page, resource, access_token, word, 2);
-  });
+  test(
+    `${path}: a form opened before the list has come anew stays open, and leads back to the list`,
+    NIGHTLY,
+    async ({ page }) => {
+      const { access_token } = await enterAsAdministrator(page);
+      const word = crypto.randomUUID().slice(0, 8);
+      const [nameLabel = ""] = Object.keys(fields);
+      await page.goto(`${path}?q=${word}`);
+      for (const name of [`${word} one`, `${word} two`]) {
+        await page.getByRole("button", { name: add, exact: true }).click();
+        await fill(page, { ...fields, [nameLabel]: name });
+        await save(page, submit.create);
+        await expect(page.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
+      }
+      await page.getByRole("button", { name: `Edit ${word} one` }).click();
+      await expect(field(page, nameLabel)).toHaveValue(`${word} one`);
+      const isList = (url: URL) => url.pathname === `/api/v1/${resource}` && url.search !== "";
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route(isList, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await save(page, submit.edit);
+      await page.getByRole("button", { name: `Edit ${word} two` }).click();
+      await expect(field(page, nameLabel)).toHaveValue(`${word} two`);
+      release();
+      await expect(field(page, nameLabel)).toHaveValue(`${word} two`);
+      await expect(page.getByText("Loading")).toHaveCount(0);
+      await expect(field(page, nameLabel)).toHaveValue(`${word} two`);
+      await formOf(page).getByRole("button", { name: "Cancel" }).click();
+      await expect(page.getByRole("button", { name: `Edit ${word} one` })).toBeVisible();
+      expect(new URL(page.url()).hash).toBe("");
+      await removeAll(page, resource, access_token, word, 2);
+    },
+  );
 }
 
 test("the dialog of a city's page: create twice", NIGHTLY, async ({ page }) => {

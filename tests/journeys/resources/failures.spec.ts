@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { NIGHTLY } from "../../everything.ts";
 import { createEvent } from "../api.ts";
-import { enterAsAdministrator, startScripts } from "../browser-session.ts";
+import { enterAsAdministrator, enterAsMember, startScripts } from "../browser-session.ts";
 import { followRequests, expect, test } from "../fixtures.ts";
-import { signUp, someone } from "../members.ts";
+import { someone } from "../members.ts";
 
 /** SPEC 8: what is said when a list, a page or a change does not come about. */
 const lists = [
@@ -92,7 +92,7 @@ test(
 test("a signed-in member who is no administrator is denied without a word in the console", async ({
   page,
 }) => {
-  await signUp(page, someone());
+  await enterAsMember(page, someone());
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { NIGHTLY } from "../../everything.ts";
 import { enterAsAdministrator } from "../browser-session.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { sections, type Section } from "./sections.ts";
@@ -27,15 +28,19 @@ test(`${whole.path}: create, edit, delete, mistakes, failures, two editors, no s
     faults.expectDuring(/status of 401/, () => loseSession(page, whole)));
 });
 
-test("the other sections: create, edit, delete, mistakes, in their own words", async ({ page }) => {
-  test.setTimeout(240_000);
-  await enterAsAdministrator(page);
-  for (const section of others)
-    await test.step(section.path, async () => {
-      await createEditDelete(page, section);
-      await makeMistakes(page, section);
-    });
-});
+test(
+  "the other sections: create, edit, delete, mistakes, in their own words",
+  NIGHTLY,
+  async ({ page }) => {
+    test.setTimeout(240_000);
+    await enterAsAdministrator(page);
+    for (const section of others)
+      await test.step(section.path, async () => {
+        await createEditDelete(page, section);
+        await makeMistakes(page, section);
+      });
+  },
+);
 
 async function createEditDelete(page: Page, section: Section) {
   const [nameLabel = "", name = ""] = Object.entries(section.fields)[0] ?? [];
