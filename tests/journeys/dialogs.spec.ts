@@ -3,14 +3,20 @@ import { NIGHTLY } from "../everything.ts";
 import { enterAsAdministrator, startScripts } from "./browser-session.ts";
 import { expect, followRequests, test } from "./fixtures.ts";
 
-test("closing the reset dialog gives the focus back to what opened it", async ({ page }) => {
-  await page.goto("/auth");
-  const opener = page.getByRole("button", { name: "Forgot your password?" });
-  await expectFocusBack(page, opener, () => page.keyboard.press("Escape"));
-  await expectFocusBack(page, opener, () => page.getByRole("button", { name: "Cancel" }).click());
-});
+test(
+  "closing the reset dialog gives the focus back to what opened it",
+  NIGHTLY,
+  async ({ page }) => {
+    await page.goto("/auth");
+    const opener = page.getByRole("button", { name: "Forgot your password?" });
+    await expectFocusBack(page, opener, () => page.keyboard.press("Escape"));
+    await expectFocusBack(page, opener, () => page.getByRole("button", { name: "Cancel" }).click());
+  },
+);
 
-test("so do the question before deleting and the event dialog", async ({ page }) => {
+test("closing the question before deleting, or the event dialog, gives the focus back, too", async ({
+  page,
+}) => {
   await enterAsAdministrator(page);
   await page.goto("/admin/city-events");
   const deletion = page.getByRole("button", { name: /^Delete / }).first();

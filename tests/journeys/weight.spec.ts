@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { compressNow } from "#server/pages/compression.server.ts";
+import { NIGHTLY } from "../everything.ts";
 import { send, signInByApi } from "./api.ts";
 import { pretendToSaveData } from "./browser-session.ts";
 import { expect, followRequests, startSite, test } from "./fixtures.ts";
@@ -79,7 +80,7 @@ test("the first HTML of every public page is light and waits for nothing", async
   await site.stop();
 });
 
-test("the page of a meetup with six pictures stays as light", async ({ site }) => {
+test("the page of a meetup with six pictures stays as light", NIGHTLY, async ({ site }) => {
   const session = await signInByApi(site.url);
   const headers = { Authorization: `Bearer ${session.access_token}` };
   const [event = ""] = await eventPaths(site.url, "past");

@@ -1,3 +1,4 @@
+import { TESTS_EVERYTHING } from "../../everything.ts";
 import { expect, test } from "../fixtures.ts";
 import { createEvent, signInByApi } from "../api.ts";
 
@@ -33,7 +34,8 @@ test("a list whose question makes no sense is the list from its beginning", asyn
   const cursor = (value: unknown) =>
     Buffer.from(JSON.stringify([value, crypto.randomUUID()])).toString("base64url");
   const values = ["abc", "", "2026-13-01T00:00:00Z", "294277-01-01", "infinity", "now", null];
-  for (const path of ["/blog", "/events", "/events?when=past", "/events?when=all"]) {
+  const alike = TESTS_EVERYTHING ? ["/events?when=past", "/events?when=all"] : [];
+  for (const path of ["/blog", "/events", ...alike]) {
     const [heading] = /<h1[\s\S]*?<\/h1>/.exec(await (await fetch(site.url + path)).text()) ?? [];
     for (const value of values) {
       const asked = `${site.url}${path}${path.includes("?") ? "&" : "?"}cursor=${cursor(value)}`;

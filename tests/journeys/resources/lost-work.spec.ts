@@ -101,30 +101,34 @@ test("a tab and its duplicate store a new row each", NIGHTLY, async ({ page, sit
   ).toEqual([`${word} one`, `${word} two`]);
 });
 
-test("a change whose answer was lost is nobody else's change", async ({ page, site, faults }) => {
-  faults.expect(/ERR_FAILED|status of 412/);
-  const { title, address } = await createVideo(page, site.url);
-  await page.getByRole("button", { name: `Edit ${title}` }).click();
-  const form = formOf(page);
-  await form.getByLabel("Description").fill(" Second words ");
-  await page.route(
-    address,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  const update = form.getByRole("button", { name: "Update Video" });
-  await update.click();
-  await expect(form.getByRole("alert")).toBeVisible();
-  await update.click();
-  await expect(page.getByText("Video updated successfully")).toBeVisible();
-  await expect(form).toHaveCount(0);
-  expect(await (await page.request.get(address)).json()).toMatchObject({
-    description: "Second words",
-  });
-});
+test(
+  "a change whose answer was lost is nobody else's change",
+  NIGHTLY,
+  async ({ page, site, faults }) => {
+    faults.expect(/ERR_FAILED|status of 412/);
+    const { title, address } = await createVideo(page, site.url);
+    await page.getByRole("button", { name: `Edit ${title}` }).click();
+    const form = formOf(page);
+    await form.getByLabel("Description").fill(" Second words ");
+    await page.route(
+      address,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const update = form.getByRole("button", { name: "Update Video" });
+    await update.click();
+    await expect(form.getByRole("alert")).toBeVisible();
+    await update.click();
+    await expect(page.getByText("Video updated successfully")).toBeVisible();
+    await expect(form).toHaveCount(0);
+    expect(await (await page.request.get(address)).json()).toMatchObject({
+      description: "Second words",
+    });
+  },
+);
 
 test(
   "what is typed in a record that somebody deletes waits until it is put back",
