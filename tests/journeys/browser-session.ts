@@ -7,8 +7,10 @@ import { ADMINISTRATOR, someNetwork } from "./site-process.ts";
  * Makes this the browser of an administrator who has signed in before. Cheaper than the form: no page with scripts is
  * loaded. Leaves the page on a text file, so go to where the journey begins.
  */
-export async function enterAsAdministrator(page: Page): Promise<Session> {
-  return enter(page, await askForSession(page, "sign-in", ADMINISTRATOR));
+export const enterAsAdministrator = (page: Page): Promise<Session> => enterAs(page, ADMINISTRATOR);
+
+export async function enterAs(page: Page, account: { email: string; password: string }) {
+  return enter(page, await askForSession(page, "sign-in", account));
 }
 
 /** Makes this the browser of a new member, whose email is not verified. */

@@ -1,7 +1,7 @@
 import { NIGHTLY } from "../everything.ts";
 import { totp } from "../totp.ts";
 import { createEvent, removeEvents, signInByApi } from "./api.ts";
-import { enterAsMember } from "./browser-session.ts";
+import { addMember, enterAs, enterAsMember } from "./browser-session.ts";
 import { ADMINISTRATOR, expect, expectAccessible, signIn, test } from "./fixtures.ts";
 import { avatar, exact, mailedLink, PASSWORD, signUp, someone, verifyEmail } from "./members.ts";
 
@@ -140,8 +140,9 @@ test("a member says yes with two taps and no field", async ({ page, site }) => {
   const session = await signInByApi(site.url);
   const { id } = await createEvent(site.url, session, "One tap", { city_name: "Mainpuri" });
   const email = someone();
-  await enterAsMember(page, email);
+  await addMember(page, email);
   await verifyEmail(page, site, email);
+  await enterAs(page, { email, password: PASSWORD });
   await page.goto(`/events/${id}`);
   await page.getByRole("button", { name: "Count me in" }).press("Enter");
   await expect(page.getByLabel("Bringing anyone?")).toBeFocused();
