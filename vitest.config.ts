@@ -36,6 +36,7 @@ export default defineConfig({
           include: ["{app,db,server,operator,tests,tools}/**/*.server.test.ts"],
           ...(!TESTS_EVERYTHING && { exclude: Object.keys(WHY_AT_NIGHT) }),
           globalSetup: "tests/postgres-for-tests.ts",
+          setupFiles: "tests/close-idle-site.ts",
           // They wait for locks, least times and the processes they start: three at once, on two cores too.
           maxWorkers: 3,
           // After the fast ones, where both are asked for.

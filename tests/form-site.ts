@@ -9,11 +9,10 @@ import { city_events, users } from "#db/schema.ts";
 import { storeEvent, type EventRow } from "./city-event-rows.ts";
 import { bearer, openSession, silent } from "./sign-in.ts";
 import { sitePages } from "./site-pages.ts";
-import { startSmtp, type ReceivedMail } from "./smtp.ts";
-import { wholeSite } from "./whole-site.ts";
+import { leaveSite, takeSite } from "./shared-site.ts";
+import type { ReceivedMail } from "./smtp.ts";
 
 const DAY = 86_400_000;
-const SITE_URL = "http://localhost:4700";
 
 export interface FormSite {
   site: Site;
@@ -52,44 +51,50 @@ export interface FormSite {
 export const linkIn = ({ text }: { text: string }) =>
   /http:\/\/localhost:4700(\/r\/[\w-]+)/.exec(text)?.[1] ?? "";
 
-/** Starts the site with a real SMTP server and a clock that can be moved, used by forms only. */
+/**
+ * Starts the site with a real SMTP server and a clock that can be moved, used by forms only. Its process may be one that
+ * an earlier test of the file has used and left empty; with a `log` of its own it is always a new one.
+ */
 export async function formSite(
   engine: string,
   begin = new Date(),
   log: Log = silent,
 ): Promise<FormSite> {
-  // Before anything that takes time: the clock would otherwise run late by that.
-  let offset = begin.getTime() - Date.now();
-  const smtp = await startSmtp();
-  const whole = await wholeSite(engine);
-  const now = () => new Date(Date.now() + offset);
-  const settings = { SMTP_URL: smtp.url, SITE_URL, MAIL_PER_MINUTE: "10000" };
-  const site = await whole.open(settings, now, log);
+  const shared = await takeSite(engine, log);
+  const { site, smtp, clock } = shared;
+  clock.offset = begin.getTime() - Date.now();
+  const now = () => new Date(Date.now() + clock.offset);
   const app = createSiteApp(site, await sitePages(site));
   const here: FormSite = {
     site,
     now,
-    wait: (milliseconds) => void (offset += milliseconds),
+    wait: (milliseconds) => void (clock.offset += milliseconds),
     // From this machine, whose pages are not limited: a busy one takes long to render them.
     get: async (path, method = "GET") =>
       app.request(path, { method, headers: { "X-Forwarded-For": "127.0.0.1" } }),
-    post: async (path, fields, network) =>
-      app.request(path, {
+    post: async (path, fields, network) => {
+      // The time that its pages take is counted in memory.
+      shared.isSpoilt ||= network !== undefined;
+      return app.request(path, {
         method: "POST",
         headers: {
           "Content-Type": "application/x-www-form-urlencoded",
           ...(network && { "X-Forwarded-For": network }),
         },
         body: new URLSearchParams(fields).toString(),
-      }),
+      });
+    },
     call: async (method, path, body, headers = {}) =>
       app.request(`/api/v1${path}`, {
         method,
         headers: { "Content-Type": "application/json", ...headers },
         ...(body && { body: JSON.stringify(body) }),
       }),
-    upload: async (path, body, headers) =>
-      app.request(`/api/v1${path}`, { method: "POST", headers, body }),
+    upload: async (path, body, headers) => {
+      // Files stay on the disk.
+      shared.isSpoilt = true;
+      return app.request(`/api/v1${path}`, { method: "POST", headers, body });
+    },
     async administrator() {
       const headers = bearer(await openSession(site.auth, (await firstUser(site)).id));
       return (method, path, body) => here.call(method, path, body, headers);
@@ -139,11 +144,7 @@ export async function formSite(
           ? Object.assign(new Error(`5.1.1 <${to}>: No such mailbox`), { responseCode: 550 })
           : undefined;
     },
-    async close() {
-      await site.close();
-      await whole.remove();
-      await smtp.close();
-    },
+    close: () => leaveSite(shared, log),
   };
   return here;
 }

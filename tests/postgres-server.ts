@@ -48,6 +48,8 @@ const quickSettings = Object.entries({
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
+  // It would look into hundreds of databases, each of them for seconds there.
+  autovacuum: "off",
   log_min_messages: "fatal",
 }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
