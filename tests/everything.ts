@@ -12,6 +12,8 @@ export const nightlyUnless = (kept: boolean) => (kept ? {} : NIGHTLY);
 
 /** Test files on databases that only the nightly run and a release add, each with the reason. */
 export const WHY_AT_NIGHT: Readonly<Record<string, string>> = {
+  "db/foreign-database.server.test.ts":
+    "databases of other programs in thirty ways: a sentence of the start for each",
   "db/private-directory.server.test.ts": "starts whole sites to look at the rights of their files",
   "db/searched.server.test.ts": "plans for ten thousand rows of every list",
   "operator/backups/backup-before-migration.server.test.ts": "starts whole sites, each upgrading",

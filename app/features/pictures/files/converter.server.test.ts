@@ -4,6 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CORNERS_SEEN, cornersOf } from "#tests/pictures/corners.ts";
+import { TESTS_EVERYTHING } from "#tests/everything.ts";
 import { quarters, sampleFiles, SECRET, type SampleFile } from "#tests/pictures/sample-files.ts";
 import { Converter } from "./converter.server.ts";
 
@@ -18,6 +19,9 @@ afterAll(async () => {
   converter.stop();
   await rm(folder, { recursive: true });
 });
+
+/** True for the orientations left to the night: by day, one on its side stands for the eight of a format. */
+const isLike = (name: string) => /^\w+ [1-57-8]$/.test(name);
 
 async function convert({ bytes }: Pick<SampleFile, "bytes">) {
   const input = join(folder, "upload");
@@ -45,9 +49,12 @@ test("forty files are converted or refused, which takes less time than a convers
 });
 
 test("pictures of any orientation and colour space look alike, in every size and format", async () => {
-  for (const sample of samples.filter(
-    ({ expected, name }) => expected === "converted" && name !== "one pixel",
-  )) {
+  const seen = samples.filter(
+    ({ expected, name }) =>
+      expected === "converted" && name !== "one pixel" && (TESTS_EVERYTHING || !isLike(name)),
+  );
+  expect(seen.length).toBeGreaterThan(8);
+  for (const sample of seen) {
     const reply = await convert(sample);
     if (reply.kind !== "converted") throw new Error(sample.name);
     expect(reply.files.map(({ name }) => name)).toEqual([
@@ -66,13 +73,13 @@ test("pictures of any orientation and colour space look alike, in every size and
         false,
       );
       expect(width).toBe(Math.min(reply.width, Number.parseInt(name, 10)));
-      const seen = await cornersOf(bytes);
+      const colours = await cornersOf(bytes);
       const isGrey = sample.name === "grey jpeg";
-      const corners = isGrey ? seen : CORNERS_SEEN;
-      expect({ sample: sample.name, name, seen }).toEqual({
+      const corners = isGrey ? colours : CORNERS_SEEN;
+      expect({ sample: sample.name, name, colours }).toEqual({
         sample: sample.name,
         name,
-        seen: corners,
+        colours: corners,
       });
     }
   }
