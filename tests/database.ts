@@ -49,7 +49,8 @@ function describeOn(engine: Engine, name: string, tests: Tests) {
   describe(`${name} (${engine})`, () => {
     let database: Database | undefined;
     beforeAll(async () => {
-      database = idle.get(engine) ?? (await openNew[engine]());
+      // A test of the file before may have given it another key.
+      database = withTestKey(idle.get(engine) ?? (await openNew[engine]()));
       idle.delete(engine);
     });
     afterEach(async () => {
