@@ -28,8 +28,7 @@ function everything(): Task[] {
     ],
     ["Types", ["tsc"]],
     ["Format", ["npm", "run", "--silent", "format:check"]],
-    // Vitest leaves a processor free by itself, which on two of them halves the speed.
-    ["Fast tests", ["vitest", "run", "--project=unit", "--maxWorkers=100%"]],
+    ["Fast tests", ["vitest", "run", "--project=unit"]],
   ];
 }
 
