@@ -21,8 +21,6 @@ export default defineConfig({
           name: "unit",
           // They share nothing that could be spoilt; loading everything anew for each file takes twice as long.
           isolate: false,
-          // Vitest would leave a processor free, which on two of them halves the speed.
-          maxWorkers: "100%",
           include: ["{app,db,server,operator,tests,tools}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.server.test.ts"],
           testTimeout: 30_000,

@@ -28,7 +28,8 @@ function everything(): Task[] {
     ],
     ["Types", ["tsc"]],
     ["Format", ["npm", "run", "--silent", "format:check"]],
-    ["Fast tests", ["vitest", "run", "--project=unit"]],
+    // Vitest leaves a processor free by itself, which on two of them halves the speed.
+    ["Fast tests", ["vitest", "run", "--project=unit", "--maxWorkers=100%"]],
   ];
 }
 
