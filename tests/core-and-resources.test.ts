@@ -62,6 +62,7 @@ describe("resources", () => {
       "attendance",
       "calendar-entry",
       "city-name",
+      "fetch-event",
       "hidden",
       "next-date",
       "share-text",

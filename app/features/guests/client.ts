@@ -1,11 +1,8 @@
 import { callApi } from "#app/core/client/api-client.ts";
-import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import type { FloodStruck } from "./flood/schema.ts";
 import type { AddedGuest, GuestList, OwnMeetups } from "./schema.ts";
 
 const listPath = (eventId: string) => `/api/v1/city-events/${eventId}/guests`;
-
-export const fetchEvent = (id: string) => callApi<CityEvent>(`/api/v1/city-events/${id}`);
 
 export const fetchGuests = (eventId: string) => callApi<GuestList>(listPath(eventId));
 

@@ -1,8 +1,6 @@
 import { callApi } from "#app/core/client/api-client.ts";
-import type { CityEvent, EventPicture } from "#app/resources/city-events/schema.ts";
+import type { EventPicture } from "#app/resources/city-events/schema.ts";
 import type { PicturePreview } from "./schema.ts";
-
-export const fetchEvent = (id: string) => callApi<CityEvent>(`/api/v1/city-events/${id}`);
 
 export const storeEventPictures = (id: string, items: string[]) =>
   callApi<{ items: EventPicture[] }>(`/api/v1/city-events/${id}/pictures`, {

@@ -47,8 +47,6 @@ export const emptyEvent: FormValues = {
   past_date: "",
 };
 
-export const fetchEvent = (id: string) => client.find(id);
-
 export const callOff = (id: string) =>
   callApi(`/api/v1/city-events/${id}`, { method: "PATCH", body: { status: "cancelled" } });
 

@@ -1,10 +1,10 @@
 import { useLocation, useRevalidator } from "react-router";
+import { fetchEvent } from "#app/resources/city-events/fetch-event.ts";
 import { GUEST_LIST, hasBegun } from "#app/resources/city-events/rules.ts";
 import { takeFocus } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import { fetchEvent } from "../client.ts";
 import { GuestList } from "./guest-list.tsx";
 
 export function EventGuests({ id }: { id: string }) {

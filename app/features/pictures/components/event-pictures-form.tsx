@@ -4,6 +4,7 @@ import { eventPath } from "#app/content/paths.ts";
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { longDate } from "#app/core/text/dates.ts";
+import { fetchEvent } from "#app/resources/city-events/fetch-event.ts";
 import type { CityEvent, EventPicture } from "#app/resources/city-events/schema.ts";
 import { BusyButton, SubmitButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -15,7 +16,7 @@ import { toast } from "#app/ui/toast.ts";
 import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useForm } from "#app/ui/use-form.ts";
-import { describePicture, fetchEvent, storeEventPictures } from "../client.ts";
+import { describePicture, storeEventPictures } from "../client.ts";
 import { LONGEST_ALT, MOST_OF_EVENT } from "../rules.ts";
 
 export function EventPicturesForm({ eventId }: { eventId: string }) {

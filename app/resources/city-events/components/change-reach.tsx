@@ -4,7 +4,8 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import type { RecordFormState } from "#app/ui/use-record-form.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import { fetchEvent, fetchFollowersOf, fetchReach, hasBegunAtVenue, startIn } from "../client.ts";
+import { fetchFollowersOf, fetchReach, hasBegunAtVenue, startIn } from "../client.ts";
+import { fetchEvent } from "../fetch-event.ts";
 
 interface ChangeReachProps {
   form: RecordFormState;

@@ -5,7 +5,8 @@ import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import { callOff, fetchEvent, fetchReach } from "../client.ts";
+import { callOff, fetchReach } from "../client.ts";
+import { fetchEvent } from "../fetch-event.ts";
 import type { CityEvent } from "../schema.ts";
 import { NOBODY_REACHED, reachLine } from "./change-reach.tsx";
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
+import { fetchEvent } from "#app/resources/city-events/fetch-event.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -8,7 +9,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
-import { fetchEvent } from "../../client.ts";
 import type { ListedGuest } from "../../schema.ts";
 import type { LiveList } from "../live-list.ts";
 import { closedLine, signedOutLine } from "../messages.ts";
