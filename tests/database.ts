@@ -107,12 +107,13 @@ export async function createDatabase(template = TEMPLATE): Promise<string> {
   return url.href;
 }
 
+export const TABLES: readonly PgTable[] = Object.values(schema).filter(
+  (table) => table instanceof PgTable,
+);
+
 /** Empties every table of the schema. */
 export async function truncate({ db }: Database): Promise<void> {
-  await emptyTables(
-    db,
-    Object.values(schema).filter((table) => table instanceof PgTable),
-  );
+  await emptyTables(db, TABLES);
 }
 
 /**

@@ -9,9 +9,9 @@ export async function keepIdleSite(site: SharedSite): Promise<void> {
   idle = site;
 }
 
-/** The kept site, if it `fits`. */
-export function takeIdleSite(fits: (site: SharedSite) => boolean): SharedSite | undefined {
-  if (!idle || !fits(idle)) return undefined;
+/** The kept site, if it is on that engine. */
+export function takeIdleSite(engine: string): SharedSite | undefined {
+  if (idle?.engine !== engine) return undefined;
   const site = idle;
   idle = undefined;
   return site;

@@ -1,9 +1,7 @@
-import { PgTable } from "drizzle-orm/pg-core";
 import type { Log } from "#app/core/context.server.ts";
 import type { Site } from "#server/site.server.ts";
-import * as schema from "#db/schema.ts";
 import { accounts, jwks, secrets, user_roles, users } from "#db/schema.ts";
-import { emptyTables } from "./database.ts";
+import { emptyTables, TABLES } from "./database.ts";
 import { keepIdleSite, takeIdleSite } from "./idle-site.ts";
 import { silent } from "./sign-in.ts";
 import { startSmtp, type TestSmtp } from "./smtp.ts";
@@ -32,7 +30,7 @@ export interface SharedSite {
  * a new one. Opening one takes ten times the processor of emptying it, and more than most tests.
  */
 export async function takeSite(engine: string, log: Log): Promise<SharedSite> {
-  const kept = log === silent ? takeIdleSite((one) => one.engine === engine) : undefined;
+  const kept = log === silent ? takeIdleSite(engine) : undefined;
   return kept ?? openNew(engine, log);
 }
 
@@ -55,9 +53,7 @@ export async function leaveSite(shared: SharedSite, log: Log): Promise<void> {
 }
 
 /** All but the keys, which the process knows by heart. */
-const EMPTIED = Object.values(schema)
-  .filter((table) => table instanceof PgTable)
-  .filter((table) => table !== secrets && table !== jwks);
+const EMPTIED = TABLES.filter((table) => table !== secrets && table !== jwks);
 
 async function openNew(engine: string, log: Log): Promise<SharedSite> {
   const clock = { offset: 0 };

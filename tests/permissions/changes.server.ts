@@ -1,7 +1,8 @@
-import { getTableConfig, pgTable, PgTable, text } from "drizzle-orm/pg-core";
+import { getTableConfig, pgTable, type PgTable, text } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/connection.server.ts";
 import * as schema from "#db/schema.ts";
+import { TABLES } from "#tests/database.ts";
 
 const noted_changes = pgTable("noted_changes", { table_name: text().notNull() });
 
@@ -11,10 +12,9 @@ const WITHOUT: readonly PgTable[] = [schema.rate_limits, schema.job_states];
 const SENDING =
   "{attempts,next_attempt_at,claimed_at,sent_at,skipped_at,last_error,text,html,link,headers,calendar,facts}";
 
-const watched = Object.values(schema)
-  .filter((table) => table instanceof PgTable)
-  .filter((table) => !WITHOUT.includes(table))
-  .map((table) => getTableConfig(table).name);
+const watched = TABLES.filter((table) => !WITHOUT.includes(table)).map(
+  (table) => getTableConfig(table).name,
+);
 
 /**
  * Adds triggers that note the table of each changed row. Comparing all rows before and after each of 2,500
