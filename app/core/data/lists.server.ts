@@ -23,6 +23,7 @@ import {
   type List,
 } from "./keyset.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import { prepareOnce } from "./prepare-once.server.ts";
 import { isUuid, wasDeleted, type RowKind, type RowTable } from "./rows.server.ts";
 
 const PAGE_SIZE = { usual: 50, most: 200 } as const;
@@ -252,12 +253,17 @@ export async function findRow<Table extends RowTable>(
   id: string,
 ): Promise<Result<InferSelectModel<Table>>> {
   if (!isUuid(id)) return err("not-found");
-  const [row] = await ctx.db
-    .select()
-    .from(kind.table as PgTable)
-    .where(eq(kind.table.id, id))
-    .limit(1);
-  if (!row) return err((await wasDeleted(ctx.db, kind.resource, id)) ? "gone" : "not-found");
+  const { db } = ctx;
+  const { table } = kind;
+  const [row] = await prepareOnce(db, table, () =>
+    db
+      .select()
+      .from(table as PgTable)
+      .where(eq(table.id, sql.placeholder("id")))
+      .limit(1)
+      .prepare(""),
+  ).execute({ id });
+  if (!row) return err((await wasDeleted(db, kind.resource, id)) ? "gone" : "not-found");
   return ok(row as InferSelectModel<Table>);
 }
 

@@ -5,7 +5,6 @@ import { takeForm, type Form } from "#app/core/form-action.server.ts";
 import { isPaused } from "#app/core/mail/refusals.server.ts";
 import type { Result } from "#app/core/result.ts";
 import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
-import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import type { FollowFormProps } from "./components/follow-form.tsx";
 import { messages } from "./messages.ts";
 import { followerPath, followInboxPath, notePath, type FollowerNote } from "./rules.ts";
@@ -76,7 +75,7 @@ export async function followerPage(
     notice,
     done,
     left,
-    next: next ? publicEventAt(next, ctx.now) : null,
+    next,
   });
 }
 

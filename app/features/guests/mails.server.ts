@@ -227,7 +227,7 @@ export async function nextDate(
   { id, city_name }: EventRow | DeletedEvent,
 ) {
   const next = await nextInCity({ db, now }, city_name, id);
-  return next && publicEventAt(forMany(next), now);
+  return next && forMany(next);
 }
 
 /**

@@ -123,10 +123,8 @@ export async function closedView(ctx: Context, event: PublicEvent, closed: Close
   });
 }
 
-async function nextDateAfter(ctx: Context, { id, city_name }: EventRow | DeletedEvent) {
-  const next = await nextInCity(ctx, city_name, id);
-  return next ? publicEventAt(next, ctx.now) : null;
-}
+const nextDateAfter = async (ctx: Context, { id, city_name }: EventRow | DeletedEvent) =>
+  (await nextInCity(ctx, city_name, id)) ?? null;
 
 export const missingEvent = (code: string) =>
   data(sentence("Event Not Found", messages.noEvent), { status: code === "gone" ? 410 : 404 });

@@ -16,6 +16,7 @@ import {
   ne,
   or,
   sql,
+  type Placeholder,
   type SQL,
 } from "drizzle-orm";
 import type { Db } from "#db/connection.server.ts";
@@ -260,7 +261,7 @@ export async function lastEventChange({ db }: Pick<Context, "db">) {
   return row ?? { at: null, count: 0 };
 }
 
-export const inCity = (city: string | undefined): SQL | undefined =>
+export const inCity = (city: string | Placeholder | undefined): SQL | undefined =>
   city === undefined ? undefined : eq(city_events.city_name, city);
 
 /** A name or venue may be an advertisement: in an email to many it leads nowhere. */

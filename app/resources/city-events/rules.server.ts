@@ -1,5 +1,18 @@
 import { DAY, addTime } from "#app/core/time.ts";
-import { and, asc, eq, gt, gte, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  gte,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+  type Placeholder,
+  type SQL,
+} from "drizzle-orm";
 import { findCity } from "#app/content/cities.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -115,7 +128,7 @@ export function isPastAt(now: Date): SQL | undefined {
 }
 
 /** SQL twin of `takesPlace`. */
-export const takesPlaceAt = (now: Date): SQL | undefined =>
+export const takesPlaceAt = (now: Date | Placeholder): SQL | undefined =>
   and(gte(city_events.date_time, now), eq(city_events.status, "scheduled"));
 
 /** SQL twin of `hasConcluded`. */

@@ -234,7 +234,6 @@ const listFacts = [
 /** Pages carry their data twice, as HTML and for hydration, so each carries only the facts that it shows. */
 export const pageFacts = {
   board: [...boardFacts, "guests"],
-  next: [...boardFacts, "guests", "attend_link"],
   poster: [...boardFacts, "short_path", "guests"],
   chapter: [...boardFacts, "guests", "image_url", "attend_link", "partner_logos", "status_reason"],
   list: listFacts,

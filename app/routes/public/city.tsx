@@ -77,7 +77,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     mayor: mayorOf(chapter.mayor, found ? await findPublicCard(ctx, found.city.name) : undefined),
     isLooking: found && !hasAhead(events) ? await hasLostItsHost(ctx, found.city.name) : false,
     events,
-    next: next ? pageEvent(next, "next", ctx.now) : null,
+    next,
     alts: await descriptionsOf(ctx, [...events.upcoming, ...events.past].flatMap(picturesOf)),
     pictures: hasEvents(events) ? await latestPictures(ctx, city_name) : [],
     neighbours: found ? await neighboursOf(ctx, found.city) : [],

@@ -31,7 +31,7 @@ import { NEW_DATE, titleWithStatus } from "#app/resources/city-events/share-text
 import { findCityEvent, pageEvent } from "#app/resources/city-events/service.server.ts";
 import { AdministratorsList } from "#app/features/guests/components/administrators-list.tsx";
 import { CountMeIn } from "#app/features/guests/components/count-me-in.tsx";
-import { NextInCity } from "#app/features/guests/components/next-in-city.tsx";
+import { NextInCity, type NextDate } from "#app/features/guests/components/next-in-city.tsx";
 import { GUESTS_ID, JoinAction } from "#app/features/guests/components/join-action.tsx";
 import { ManageMeetup } from "#app/features/hosts/components/my-city.tsx";
 import { descriptionsOf } from "#app/features/pictures/event-pictures.server.ts";
@@ -59,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       : undefined;
     return {
       event,
-      next: next ? pageEvent(next, "next", ctx.now) : null,
+      next,
       alts: await descriptionsOf(ctx, picturesOf(event)),
       image: eventOgImage(found.value),
       now,
@@ -67,7 +67,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     };
   }
   return data(
-    { event: null, next: null, alts: {}, image: SITE_OG_IMAGE, now, siteUrl },
+    { event: null, next: undefined, alts: {}, image: SITE_OG_IMAGE, now, siteUrl },
     { status: found.error.code === "gone" ? 410 : 404 },
   );
 }
@@ -121,14 +121,14 @@ export default function Event({ loaderData, params }: Route.ComponentProps) {
 const isClosed = (event: PageEvent<"detail">, now: Date) =>
   hasBegun(event, now) || event.status !== "scheduled";
 
-const hasWayIn = (event: PageEvent<"detail">, next: PageEvent<"next"> | null, now: string) =>
+const hasWayIn = (event: PageEvent<"detail">, next: NextDate | undefined, now: string) =>
   isClosed(event, new Date(now))
-    ? next !== null || findCity(event.city_name) !== undefined
+    ? next !== undefined || findCity(event.city_name) !== undefined
     : !whyClosed(event, new Date(now));
 
 interface EventPageProps {
   event: PageEvent<"detail">;
-  next: PageEvent<"next"> | null;
+  next: NextDate | undefined;
   alts: Readonly<Record<string, string>>;
   now: string;
   siteUrl: string;

@@ -6,7 +6,6 @@ import { eventPath, postPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { shortened } from "#app/core/text/shortened.ts";
 import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
-import type { EventRow } from "#app/resources/city-events/resource.ts";
 import { publicStateOf, type PublicState } from "#app/resources/city-events/rules.ts";
 import { city_events, city_mayors, search_entries } from "#db/schema.ts";
 import { byEar, excerpt, folded, isMeant, searchWords } from "./rules.ts";
@@ -50,7 +49,7 @@ export interface SearchResult {
 /** A city, and its next date where there is one. */
 interface FoundPlace {
   city: City;
-  next: EventRow | undefined;
+  next: Awaited<ReturnType<typeof nextInCity>>;
 }
 
 interface SearchAnswer {
