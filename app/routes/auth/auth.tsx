@@ -120,7 +120,7 @@ function SignIn({ email, isBack, ...steps }: SignInProps) {
   const [forgotten, setForgotten] = useState<string | null>();
   const [codeFor, setCodeFor] = useState<string>();
   const [backWith, setBackWith] = useState<string>();
-  useOnce(() => setCodeFor(codeRequestedFor()));
+  useOnce(() => setCodeFor((asked) => asked ?? codeRequestedFor()));
   const isResetLinked = useQueryParameter("dialog") === "reset";
   const resetFor = forgotten === undefined && isResetLinked ? "" : forgotten;
   function backToPassword(typed: string) {
