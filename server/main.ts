@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { enableCompileCache } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { listen, listenerOf } from "#server/http/listen.ts";
 import { CONNECTIONS } from "#server/limits/limits.ts";
 import { readable } from "#server/ops/log.server.ts";
@@ -8,7 +10,9 @@ import { registerProcess } from "#server/ops/process-register.server.ts";
 import type { Site } from "./site.server.ts";
 
 process.env["NODE_ENV"] ??= "production";
-// Node keeps what it has compiled for the next start, which saves a third of it.
+// Node keeps what it has compiled for the next start, which saves a third of it. Threads know the folder from here alone:
+// without it each loads the compiler of TypeScript anew, 14 MB.
+process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "node-compile-cache");
 enableCompileCache();
 const stamp = readStamp();
 // The built server is one module graph; this file only listens (docs/decisions/0001).
