@@ -11,8 +11,8 @@ const PROGRAM = [
   "{app,db,server,operator}/**/*.ts",
   "db/migrations/**/*.{sql,json}",
   "server/documents/og-images/fonts/*",
-  "build/**/*",
-  "build/.{sources,commit}",
+  "build/{client,server}/**/*",
+  "build/{builds.json,.sources,.commit}",
   "package.json",
   "LICENSE",
 ];
