@@ -2,7 +2,7 @@ import { uploadLoad } from "#tests/chaos/pictures.ts";
 import type { Site } from "#tests/chaos/site.ts";
 import type { Row } from "./report.ts";
 
-/** Kept pages and memory while twenty pictures of a phone arrive at once. */
+/** Kept pages and memory while twenty pictures of a phone arrive, ten at once. */
 export async function pagesDuringUploads(site: Site): Promise<Row[]> {
   const { quiet, during, megabytes, stored } = await uploadLoad(site);
   return [
