@@ -23,7 +23,9 @@ export async function openFirefox(): Promise<Browser | undefined> {
   });
   return {
     name: (await browser.version()).replace("/", " "),
-    goto: async (url) => void (await page.goto(url)),
+    // A visit that begins while another page is on its way never ends here: then once more.
+    goto: async (url) =>
+      void (await page.goto(url, { timeout: 10_000 }).catch(() => page.goto(url))),
     click: (xpath) => page.locator(`::-p-xpath(${xpath})`).click(),
     async type(xpath, text) {
       await page.focus(`::-p-xpath(${xpath})`);
