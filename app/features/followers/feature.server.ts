@@ -35,7 +35,8 @@ export const followers: Feature = {
   },
   async followRow(work, step) {
     const { before, after } = rowsOf(cityEventsService, step) ?? {};
-    // On again, or in the future after a slip, it is new to whoever has not heard of it.
+    // Another time is no news to followers, who get no email: guests do (app/features/guests/changes). On again, or in the
+    // future after a slip, it is new to whoever has not heard of it.
     if (after && takesPlace(after, work.now) && !(before && takesPlace(before, work.now)))
       await work.db
         .insert(announcements)

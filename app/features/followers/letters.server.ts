@@ -38,7 +38,7 @@ export const letterSource: MailingSource<ToFollower> = {
   maySend: maySendLetter,
 };
 
-/** The hosts of a city and administrators; helpers neither write nor read letters. */
+/** The hosts of a city and administrators; helpers neither write nor read letters. Asked again when it leaves (`maySendLetter`). */
 export async function requireLetterRights(ctx: Context, asked: string): Promise<Result<string>> {
   const city = chapterNamed(asked);
   const actor = await requireManager(ctx, city ?? asked);

@@ -22,6 +22,7 @@ export const closedTitles: Record<ClosedReason, string> = {
 };
 
 export const messages = {
+  // As many parties as a list holds. Where only the seats are taken, `comingLine` and `waitingReason` say so.
   full: "The list of this meetup is full.",
   noSeatsForAll: "There are no seats for that many more. Your own place stays as it was.",
   notComing: "Nothing has changed: you've said you can't make it.",

@@ -29,7 +29,7 @@ export const MOST_PIXELS = 40_000_000;
 /** In pixels, of either side: a strip of some kilobytes can take as long to decode as a photo of forty megapixels. */
 export const LONGEST_SIDE = 16_384;
 
-/** Days after which a picture goes that no field has ever named, or that none names any more. */
+/** Days after which a picture goes that no field has ever named, or that none names any more. One that a person deletes goes at once. */
 export const NEVER_USED_DAYS = 7;
 export const UNUSED_DAYS = 90;
 
