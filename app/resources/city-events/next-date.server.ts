@@ -56,3 +56,5 @@ export async function nextInCity(
   dependencies?.expiresAt(justAfter(next.date_time));
   return { ...pick(next, shown), guests: guestsAt(next, now) };
 }
+
+export type NextDate = NonNullable<Awaited<ReturnType<typeof nextInCity>>>;

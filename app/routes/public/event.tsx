@@ -26,12 +26,12 @@ import {
   type PageEvent,
   picturesOf,
 } from "#app/resources/city-events/rules.ts";
-import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
+import { nextInCity, type NextDate } from "#app/resources/city-events/next-date.server.ts";
 import { NEW_DATE, titleWithStatus } from "#app/resources/city-events/share-text.ts";
 import { findCityEvent, pageEvent } from "#app/resources/city-events/service.server.ts";
 import { AdministratorsList } from "#app/features/guests/components/administrators-list.tsx";
 import { CountMeIn } from "#app/features/guests/components/count-me-in.tsx";
-import { NextInCity, type NextDate } from "#app/features/guests/components/next-in-city.tsx";
+import { NextInCity } from "#app/features/guests/components/next-in-city.tsx";
 import { GUESTS_ID, JoinAction } from "#app/features/guests/components/join-action.tsx";
 import { ManageMeetup } from "#app/features/hosts/components/my-city.tsx";
 import { descriptionsOf } from "#app/features/pictures/event-pictures.server.ts";

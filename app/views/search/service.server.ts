@@ -5,7 +5,7 @@ import { chapterPath, cities, type City } from "#app/content/cities.ts";
 import { eventPath, postPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { shortened } from "#app/core/text/shortened.ts";
-import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
+import { nextInCity, type NextDate } from "#app/resources/city-events/next-date.server.ts";
 import { publicStateOf, type PublicState } from "#app/resources/city-events/rules.ts";
 import { city_events, city_mayors, search_entries } from "#db/schema.ts";
 import { byEar, excerpt, folded, isMeant, searchWords } from "./rules.ts";
@@ -49,7 +49,7 @@ export interface SearchResult {
 /** A city, and its next date where there is one. */
 interface FoundPlace {
   city: City;
-  next: Awaited<ReturnType<typeof nextInCity>>;
+  next: NextDate | undefined;
 }
 
 interface SearchAnswer {

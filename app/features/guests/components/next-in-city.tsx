@@ -6,13 +6,11 @@ import { tallScript } from "#app/core/text/tall-script.ts";
 import { FollowField } from "#app/features/followers/components/follow-box.tsx";
 import { messages as followMessages } from "#app/features/followers/messages.ts";
 import { DateNumeral } from "#app/resources/city-events/components/date-numeral.tsx";
-import type { nextInCity } from "#app/resources/city-events/next-date.server.ts";
+import type { NextDate } from "#app/resources/city-events/next-date.server.ts";
 import { yesLabel } from "#app/resources/city-events/share-text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Heading } from "#app/ui/section.tsx";
 import { seatsLine } from "../messages.ts";
-
-export type NextDate = NonNullable<Awaited<ReturnType<typeof nextInCity>>>;
 
 /** Answers "When do we meet?": the next date that takes place, else the field that asks for an email about it. */
 export function NextInCity({ city, next }: { city: string; next: NextDate | null | undefined }) {

@@ -15,7 +15,7 @@ import { ActionForm } from "#app/ui/task-page.tsx";
 import { backHint, turnLine } from "../messages.ts";
 import { CANNOT_ID, mostBrought, mustWait, replyPath, type GuestState } from "../rules.ts";
 import { BringField } from "./bring-field.tsx";
-import type { NextDate } from "./next-in-city.tsx";
+import type { NextDate } from "#app/resources/city-events/next-date.server.ts";
 import type { EventPicture } from "#app/resources/city-events/schema.ts";
 import type { Mood } from "../morning/rules.ts";
 import type { Table } from "../morning/service.server.ts";

@@ -4,7 +4,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TaskPage, WayBack } from "#app/ui/task-page.tsx";
 import type { CityEvent, EventRow } from "#app/resources/city-events/schema.ts";
-import { NextInCity, type NextDate } from "./next-in-city.tsx";
+import type { NextDate } from "#app/resources/city-events/next-date.server.ts";
+import { NextInCity } from "./next-in-city.tsx";
 
 export type SlipEvent = Pick<
   EventRow,
