@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEmbedded, openPostgres } from "#db/connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
+import { ensureFirstAdministrator } from "#server/auth/first-administrator.server.ts";
 import type { TestProject } from "vitest/node";
 import { startPostgres, type PostgresServer } from "./postgres-server.ts";
 
@@ -22,11 +23,16 @@ declare module "vitest" {
 /** A migrated, empty database: each test file starts from a copy, which takes a tenth of migrating. */
 export const TEMPLATE = "template_migrated";
 
+/** The same with one administrator, for whole sites: hashing the password takes as much processor as all else of opening one. */
+export const SITE_TEMPLATE = "template_site";
+
+export const ADMINISTRATOR = { email: "first@example.org", password: "a long enough password" };
+
 /** One PostgreSQL server for the whole run; every test file gets a database of its own on it. */
 export default async function setup(project: TestProject) {
   const server = await startPostgres();
   try {
-    await createTemplate(server);
+    await createTemplates(server);
   } catch (error) {
     await server.stop();
     throw error;
@@ -58,11 +64,15 @@ async function createEmbedded(
   await database.close();
 }
 
-async function createTemplate(server: PostgresServer) {
+async function createTemplates(server: PostgresServer) {
   const first = await openPostgres(server.url("postgres"), 1);
   await first.db.execute(`create database ${TEMPLATE}`);
-  await first.close();
   const template = await openPostgres(server.url(TEMPLATE), 1);
   await migrate(template, "db/migrations");
   await template.close();
+  await first.db.execute(`create database ${SITE_TEMPLATE} template ${TEMPLATE}`);
+  await first.close();
+  const ofSite = await openPostgres(server.url(SITE_TEMPLATE), 1);
+  await ensureFirstAdministrator(ofSite, { administrator: ADMINISTRATOR });
+  await ofSite.close();
 }

@@ -5,6 +5,7 @@ import type { Log } from "#app/core/context.server.ts";
 import { readSettings } from "#server/settings.ts";
 import { openSite, type Site } from "#server/site.server.ts";
 import { copyEmbedded, createDatabase } from "./database.ts";
+import { ADMINISTRATOR, SITE_TEMPLATE } from "./postgres-for-tests.ts";
 import { silent } from "./sign-in.ts";
 
 export interface WholeSite {
@@ -26,10 +27,10 @@ export async function wholeSite(engine: string): Promise<WholeSite> {
       const settings = readSettings({
         DATA_DIR: directory,
         SAMPLE_DATA: "off",
-        ADMIN_EMAIL: "first@example.org",
-        ADMIN_PASSWORD: "a long enough password",
+        ADMIN_EMAIL: ADMINISTRATOR.email,
+        ADMIN_PASSWORD: ADMINISTRATOR.password,
         TRUSTED_PROXIES: "1",
-        ...(engine === "PostgreSQL" && { DATABASE_URL: await createDatabase() }),
+        ...(engine === "PostgreSQL" && { DATABASE_URL: await createDatabase(SITE_TEMPLATE) }),
         ...more,
       });
       return openSite(settings, {
