@@ -23,7 +23,7 @@ declare module "vitest" {
 /** A migrated, empty database: each test file starts from a copy, which takes a tenth of migrating. */
 export const TEMPLATE = "template_migrated";
 
-/** The same with one administrator, for whole sites: hashing the password takes as much processor as all else of opening one. */
+/** A migrated database with one administrator, for whole sites: its password takes as much to hash as a site to open. */
 export const SITE_TEMPLATE = "template_site";
 
 export const ADMINISTRATOR = { email: "first@example.org", password: "a long enough password" };
