@@ -1,5 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { openEmbedded, openPostgres } from "#db/connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
@@ -38,29 +48,49 @@ export default async function setup(project: TestProject) {
     throw error;
   }
   project.provide("postgresUrl", server.url("postgres"));
-  const home = mkdtempSync(join(tmpdir(), "embedded-for-tests-"));
-  const embedded = {
-    emptyDump: join(home, "empty.tar"),
-    embeddedDump: join(home, "dump.tar"),
-    embeddedDirectory: join(home, "db"),
-  };
-  await createEmbedded(embedded);
-  for (const name of ["emptyDump", "embeddedDump", "embeddedDirectory"] as const)
-    project.provide(name, embedded[name]);
-  return async () => {
-    rmSync(home, { recursive: true, force: true });
-    await server.stop();
-  };
+  const home = await embeddedFiles();
+  project.provide("emptyDump", join(home, EMBEDDED.emptyDump));
+  project.provide("embeddedDump", join(home, EMBEDDED.embeddedDump));
+  project.provide("embeddedDirectory", join(home, EMBEDDED.embeddedDirectory));
+  return () => server.stop();
 }
 
-async function createEmbedded(
-  files: Record<"emptyDump" | "embeddedDump" | "embeddedDirectory", string>,
-) {
-  const database = await openEmbedded(files.embeddedDirectory);
-  const dumpTo = async (file: string) => writeFileSync(file, await (await database.dump()).bytes());
-  await dumpTo(files.emptyDump);
+const EMBEDDED = { emptyDump: "empty.tar", embeddedDump: "dump.tar", embeddedDirectory: "db" };
+
+/** Kept from run to run, because they take as long to make as the tests of a folder take. */
+const CACHE = "node_modules/.cache/embedded-for-tests";
+
+/** Beside the migrations: a change of any of these makes the embedded databases anew. */
+const MADE_OF = ["package-lock.json", "db/connection.server.ts", "db/migrate.server.ts"];
+
+/** Answers the directory with the embedded databases of `EMBEDDED`, which tests only copy. */
+async function embeddedFiles(): Promise<string> {
+  const migrations = globSync("db/migrations/**/*.{sql,json}").toSorted();
+  const digest = createHash("sha256");
+  for (const file of [...MADE_OF, ...migrations]) digest.update(file).update(readFileSync(file));
+  const home = join(CACHE, digest.digest("hex"));
+  if (existsSync(home)) return home;
+  mkdirSync(CACHE, { recursive: true });
+  const earlier = readdirSync(CACHE).filter((name) => !name.startsWith(UNFINISHED));
+  for (const name of earlier) rmSync(join(CACHE, name), { recursive: true });
+  const made = mkdtempSync(join(CACHE, UNFINISHED));
+  await createEmbedded(made);
+  // Another run may have been faster.
+  if (existsSync(home)) rmSync(made, { recursive: true });
+  else renameSync(made, home);
+  return home;
+}
+
+/** Begins the name of a directory that a run may still be filling. */
+const UNFINISHED = "unfinished-";
+
+async function createEmbedded(home: string) {
+  const database = await openEmbedded(join(home, EMBEDDED.embeddedDirectory));
+  const dumpTo = async (name: string) =>
+    writeFileSync(join(home, name), await (await database.dump()).bytes());
+  await dumpTo(EMBEDDED.emptyDump);
   await migrate(database, "db/migrations");
-  await dumpTo(files.embeddedDump);
+  await dumpTo(EMBEDDED.embeddedDump);
   await database.close();
 }
 

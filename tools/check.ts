@@ -49,7 +49,8 @@ function tasksOf(paths: string[]): Task[] {
   if (onDatabase.length > 0)
     tasks.push([
       "Tests on a database that lie here",
-      ["vitest", "run", "--project=integration", ...onDatabase],
+      // Each worker loads the whole program: a third one costs a few files more than it saves.
+      ["vitest", "run", "--project=integration", "--maxWorkers=2", ...onDatabase],
     ]);
   return tasks;
 }
