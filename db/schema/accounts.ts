@@ -200,8 +200,8 @@ export const rate_limits = pgTable("rate_limits", {
 });
 
 /**
- * Written in the same transaction as the change. Names of people stand with their
- * account and nowhere else, so that it goes with it.
+ * Written in the same transaction as the change. Names of people stand with their account, so that they go with it; what a
+ * card said of its host stands in `changes` until the change can no longer be undone.
  */
 export const activities = pgTable(
   "activities",

@@ -61,6 +61,7 @@ const newUser = (db: Db, created_at: Date) =>
     .insert(users)
     .values({ ...anybody, created_at })
     .returning({ id: users.id });
+const card = { resource: "chapter-cards", row_id: crypto.randomUUID() };
 const report = {
   city_name: "Jaipur",
   title: "Jaipur",
@@ -136,6 +137,12 @@ const cases: Record<string, PurgeCase> = {
         token_hash: "one",
         expires_at: at,
       }),
+  },
+  removedCards: {
+    days: retentionDays.undo,
+    table: tombstones,
+    store: (db, at) =>
+      db.insert(tombstones).values({ ...card, deleted_at: at, last: { host_name: anybody.name } }),
   },
   habitQuestions: {
     days: QUESTION_KEPT_DAYS,

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNull, lt, or } from "drizzle-orm";
 import { ASKED, daysBefore, type Retention } from "#app/content/retention.ts";
 import type { StoredTable } from "#app/core/data/stored-table.ts";
+import { UNDO_DAYS } from "#app/core/data/undo-days.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { chapter_hosts, host_invitations } from "#db/schema.ts";
 
@@ -57,7 +58,7 @@ export const retention: Retention = {
   data: "Which city your account may edit, who invited you, and what you write of yourself on the card of the city. An invitation keeps the address it was sent to.",
   purpose: "To let a city look after its own meetups.",
   ground: ASKED,
-  time: `Until you step down or delete the account; an invitation for ${INVITATION_KEPT_DAYS} days after it ends`,
-  days: [INVITATION_KEPT_DAYS],
+  time: `Until you step down or delete the account; a card that nobody takes over is hidden until you delete the account; earlier words of a card for ${UNDO_DAYS} days; an invitation for ${INVITATION_KEPT_DAYS} days after it ends`,
+  days: [UNDO_DAYS, INVITATION_KEPT_DAYS],
   tables: ["chapter_hosts", "host_invitations", "chapter_cards"],
 };

@@ -4,6 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiEnv } from "#app/core/api/openapi.server.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
+import { UNDO_DAYS } from "#app/core/data/undo-days.ts";
+import { DAY } from "#app/core/time.ts";
 import { activitiesApi } from "#app/views/audit-log/api.server.ts";
 import { activities, chapter_cards, chapter_hosts, users } from "#db/schema.ts";
 import { apiCaller, problemOf } from "#tests/api-caller.ts";
@@ -12,6 +14,7 @@ import { describeOnDatabase } from "#tests/database.ts";
 import { citiesApi } from "#app/features/hosts/api.server.ts";
 import { tagsOfHost } from "#app/features/hosts/service.server.ts";
 import { scopedApiOf } from "#app/core/api/scoped-api.server.ts";
+import { purge } from "#server/jobs/purge.server.ts";
 import { cardsService, findPublicCard } from "./service.server.ts";
 
 const api = new OpenAPIHono<ApiEnv>()
@@ -52,6 +55,21 @@ describeOnDatabase("The card of a chapter", (open) => {
     const [entry] = await open().db.select().from(activities).where(eq(activities.action, action));
     return entry?.id ?? "";
   };
+
+  test("what it said before goes when it cannot be put back, and that it was changed stays", async () => {
+    const { db } = open();
+    await save(FULL);
+    await save({ ...FULL, host_name: "Asha R." });
+    const log = async () => {
+      const [entry] = await db.select().from(activities).where(eq(activities.action, "update"));
+      return entry?.changes;
+    };
+    const end = NOW.getTime() + UNDO_DAYS * DAY;
+    await purge({ db, now: () => new Date(end - DAY) });
+    expect(await log()).toEqual({ host_name: ["Asha Rao", "Asha R."] });
+    await purge({ db, now: () => new Date(end + DAY) });
+    expect(await log()).toEqual({});
+  });
 
   test("is not replaced unseen by who has read another version of it", async () => {
     await save(FULL);
