@@ -202,6 +202,60 @@ export const situations: readonly Situation[] = [
     ),
     "mumbai: First",
   ],
+  ...(["cancelled", "postponed"] as const).map((status): Situation => [
+    `${status} as its morning comes, on again later: an hour after that`,
+    async (on) => (
+      await on.untilNight(),
+      await on.publish(),
+      await on.wait(61),
+      await on.change({ status }),
+      await on.wait(12 * 60),
+      await on.change({ status: "scheduled" }),
+      on.wait(61)
+    ),
+    BOTH,
+  ]),
+  [
+    "off, and on again before its morning comes",
+    async (on) => (
+      await on.untilNight(),
+      await on.publish(),
+      await on.wait(61),
+      await on.change({ status: "cancelled" }),
+      await on.wait(1),
+      await on.change({ status: "scheduled" }),
+      on.wait(11 * 60)
+    ),
+    BOTH,
+  ],
+  [
+    "hidden as its morning comes, put back later",
+    async (on) => (
+      await on.untilNight(),
+      await on.publish(),
+      await on.wait(61),
+      await on.hide(),
+      await on.wait(12 * 60),
+      await on.putBack(),
+      on.wait(1)
+    ),
+    BOTH,
+  ],
+  [
+    "off as its morning comes, with another that is not: next morning",
+    async (on) => (
+      await on.untilNight(),
+      await on.publish(),
+      await on.publish("Second"),
+      await on.wait(61),
+      await on.change({ status: "cancelled" }),
+      await on.wait(12 * 60),
+      await on.change({ status: "scheduled" }),
+      await on.wait(61),
+      on.wait(DAY / MINUTE)
+    ),
+    `pune: Second; too: Second; ${BOTH}`,
+  ],
   [
     "at night: at eight in the morning",
     async (on) => (

@@ -14,6 +14,7 @@ import {
   notExists,
   or,
   sql,
+  type SQL,
 } from "drizzle-orm";
 import { cities } from "#app/content/cities.ts";
 import type { Job, JobContext } from "#app/core/data/job.ts";
@@ -27,6 +28,7 @@ import {
 } from "#app/features/mailings/service.server.ts";
 import type { Mailing } from "#app/features/mailings/rights.server.ts";
 import { takesPlace } from "#app/resources/city-events/rules.ts";
+import { takesPlaceAt } from "#app/resources/city-events/rules.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import {
@@ -36,9 +38,11 @@ import {
   followers,
   follows,
   hidden_events,
+  mailings,
 } from "#db/schema.ts";
 import {
   announcementSource,
+  leaveMailing,
   subjectOf,
   tellingTime,
 } from "#app/features/followers/announcements/service.server.ts";
@@ -69,6 +73,7 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
     await work.db
       .delete(announcements)
       .where(and(announcements.is_held, notExists(aheadOf(work)), notExists(hiddenOf(work))));
+    await leaveOff(work);
     const due = await work.db
       .select({ id: announcements.event_id, public_at: announcements.public_at })
       .from(announcements)
@@ -105,11 +110,29 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
   return sendMailings(ctx, announcementSource);
 }
 
-const aheadOf = ({ db, now }: Work) =>
+/** Takes what does not take place out of the email that is due: on again, or put back, it is told of later. */
+async function leaveOff(work: Work): Promise<void> {
+  const off = await work.db
+    .select({ id: announcements.event_id })
+    .from(announcements)
+    .innerJoin(mailings, eq(mailings.id, announcements.mailing_id))
+    .where(
+      and(
+        isNull(mailings.started_at),
+        lte(mailings.leaves_at, work.now),
+        notExists(eventOf(work, takesPlaceAt(work.now))),
+      ),
+    );
+  for (const { id } of off) await leaveMailing(work, id);
+}
+
+const aheadOf = (work: Work) => eventOf(work, gte(city_events.date_time, work.now));
+
+const eventOf = ({ db }: Work, which: SQL | undefined) =>
   db
     .select({ one: sql`1` })
     .from(city_events)
-    .where(and(eq(city_events.id, announcements.event_id), gte(city_events.date_time, now)));
+    .where(and(eq(city_events.id, announcements.event_id), which));
 
 const hiddenOf = ({ db }: Work) =>
   db
