@@ -179,6 +179,19 @@ describe.each(ENGINES)("The question after a meetup (%s)", (engine) => {
     expect(await ask()).toBe(0);
   });
 
+  test("leaves a host on a break alone, also when the break begins while the email waits", async () => {
+    const { db } = here.site.database;
+    const pause = async (break_until: Date) => {
+      await db.update(chapter_hosts).set({ break_until });
+    };
+    await pause(new Date(morning.getTime() + 900 * HOUR));
+    expect(await ask()).toBe(0);
+    await pause(morning);
+    expect(await ask()).toBe(1);
+    await pause(new Date(Date.now() + 900 * HOUR));
+    expect(await mails()).toEqual([]);
+  });
+
   test("holds only for the address it went to, for a host who is invited again at another", async () => {
     const { db } = here.site.database;
     const { link } = await asked();

@@ -110,7 +110,7 @@ describe.each(ENGINES)("The host of a silent city (%s)", (engine) => {
     expect(await wrong.text()).toContain("Please choose a day within the next year");
     const until = new Date(Date.now() + 70 * DAY).toISOString().slice(0, 10);
     expect((await here.post(link, { action: "break", until })).status).toBe(303);
-    expect(await here.page(link)).toContain("We stay quiet until");
+    expect(await here.page(link)).toContain("ask about new dates until");
     const [row] = await db().select().from(chapter_hosts);
     expect(row?.break_until).not.toBeNull();
     expect(await nudge(later(40))).toBe(0);

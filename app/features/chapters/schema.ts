@@ -20,7 +20,7 @@ export const chapters = z.object({
           email: z.string(),
           duty,
           last_seen_at: z.iso.datetime().nullable().describe("To the hour"),
-          break_until: z.iso.datetime().nullable().describe("No reminders until then"),
+          break_until: z.iso.datetime().nullable().describe("No questions until then"),
         }),
       ),
       followers: z.number().int(),

@@ -20,6 +20,7 @@ import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { again_questions, chapter_hosts, users } from "#db/schema.ts";
 import {
   eveningOf,
+  mayBeAsked,
   mayBeNudged,
   NextMeetupQuestion,
   SilentCityQuestion,
@@ -102,8 +103,7 @@ async function askHostsOf(work: Work, event: EventRow): Promise<number> {
     .where(
       and(
         eq(chapter_hosts.city_name, event.city_name),
-        eq(chapter_hosts.duty, "host"),
-        chapter_hosts.asks_again,
+        mayBeAsked(work.now),
         users.email_verified,
         isNull(again_questions.id),
       ),

@@ -104,7 +104,7 @@ export const hasDateAhead = async (ctx: ReadContext, city: string) =>
   (await countAheadByCity(ctx, [city])).size > 0;
 
 /**
- * True if the mail still has to be sent: the host has not said stop, and nothing is planned in the city meanwhile, or the
+ * True if the mail still has to be sent: the host may be asked, and nothing is planned in the city meanwhile, or the
  * evening had guests.
  */
 export async function isStillAsked(
@@ -116,7 +116,7 @@ export async function isStillAsked(
     and(
       eq(chapter_hosts.city_name, city_name),
       eq(chapter_hosts.user_id, user_id),
-      kind === SilentCityQuestion.name ? mayBeNudged(ctx.now) : chapter_hosts.asks_again,
+      kind === SilentCityQuestion.name ? mayBeNudged(ctx.now) : mayBeAsked(ctx.now),
     ),
   );
   if (willing === 0) return false;
@@ -126,14 +126,17 @@ export async function isStillAsked(
   );
 }
 
-/** Hosts who want to be asked, are not on a break, and have not asked for a successor. */
-export const mayBeNudged = (now: Date) =>
+/** Hosts who want to be asked, and are not on a break. */
+export const mayBeAsked = (now: Date) =>
   and(
     eq(chapter_hosts.duty, "host"),
     chapter_hosts.asks_again,
     or(isNull(chapter_hosts.break_until), lte(chapter_hosts.break_until, now)),
-    isNull(chapter_hosts.handover_asked_at),
   );
+
+/** A host who has asked for a successor is not asked whether a silent city should meet again. */
+export const mayBeNudged = (now: Date) =>
+  and(mayBeAsked(now), isNull(chapter_hosts.handover_asked_at));
 
 export async function findQuestion(
   db: Db,

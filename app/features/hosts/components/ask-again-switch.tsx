@@ -35,7 +35,7 @@ export function AskAgainSwitch({ city, isOn, breakUntil }: AskAgainSwitchProps) 
       />
       {isAway && breakUntil ? (
         <div className="grid justify-items-start gap-3 rounded-md bg-sunken p-4">
-          <p>{`You're on a break until ${longDate(breakUntil)}. Until then we send no reminder.`}</p>
+          <p>{`You're on a break until ${longDate(breakUntil)}. Until then we won't ask about new dates.`}</p>
           <BusyButton onPress={() => change(true)}>{"I'm back"}</BusyButton>
         </div>
       ) : null}

@@ -15,7 +15,7 @@ interface AnsweredPageProps {
 
 export function AnsweredPage({ answer, city_name, id, until, recap }: AnsweredPageProps) {
   const { title, text } = until
-    ? { title: "Enjoy your break", text: `We stay quiet until ${longDate(until)}.` }
+    ? { title: "Enjoy your break", text: `We won't ask about new dates until ${longDate(until)}.` }
     : (answers.find(({ name }) => name === answer) ?? answers[1]);
   return (
     <TaskPage title={title}>

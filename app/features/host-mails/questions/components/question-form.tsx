@@ -159,7 +159,7 @@ function SilentCity({ token, city, chosen, errors }: QuestionFormProps) {
           type="date"
           defaultValue={chosen?.until ?? ""}
           error={errorIn(errors, "until")}
-          hint="We stay quiet until then. Your meetups and your page stay as they are."
+          hint="We won't ask about new dates until then. Your meetups and your page stay as they are."
           required
         />
         <SubmitButton variant="secondary">Take a break</SubmitButton>
