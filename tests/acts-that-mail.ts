@@ -88,6 +88,13 @@ export const acts: readonly Act[] = [
   { ...centre, act: "called off by the centre", call: calledOff },
   { ...centre, act: "moved to another city", call: change({ city_name: "Pune" }) },
   { ...centre, act: "deleted", route: "DELETE /api/v1/city-events/:id", call: remove },
+  {
+    ...centre,
+    act: "deleted without a date",
+    route: "DELETE /api/v1/city-events/:id",
+    first: change({ status: "postponed" }),
+    call: remove,
+  },
   { ...host, act: "a change undone", route: UNDO, first: elsewhere, call: undoLast },
   { ...host, act: "a calling off undone", route: UNDO, first: calledOff, call: undoLast },
   // Excepted: nobody shall be on the way to a meetup that is off, or about to begin.

@@ -64,4 +64,25 @@ describe("The page of a follower", () => {
     expect((await here.mails("follow-confirm")).length).toBe(mailed);
     expect((await here.post(link, { action: "follow", city: "Atlantis" })).status).toBe(422);
   });
+
+  test("a guest's own page says that they follow as long as they do, and in which city", async () => {
+    const event = await here.ahead({ city_name: "Pune" });
+    const own = await here.sayYes(event, "asha", { follow: "1" });
+    const isSaid = "You follow Pune now.";
+    expect(await here.page(own)).toContain(isSaid);
+    await here.change(event, { city_name: "Mumbai" });
+    expect(await here.page(own)).not.toContain("You follow");
+    await here.change(event, { city_name: "Pune" });
+    expect(await here.page(own)).toContain(isSaid);
+    await here.site.database.db.delete(follows);
+    expect(await here.page(own)).not.toContain("You follow");
+  });
+
+  test("who says yes too late for a reminder is promised none", async () => {
+    const promise = "remind you the day before";
+    const at = async (days: number) =>
+      here.page(`/events/${(await here.ahead({ city_name: "Pune" }, days)).id}/join`);
+    expect(await at(1.3)).toContain(promise);
+    expect(await at(1.2)).not.toContain(promise);
+  });
 });

@@ -11,7 +11,7 @@ import { deletedEvent } from "#db/deleted-events.server.ts";
 import { city_events, event_changes, guests, mails, type EventChange } from "#db/schema.ts";
 import { changeOf, type ChangedEvent } from "./changes/service.server.ts";
 import { guestMailKind, guestOccasion, queueGuestNotice, toGuest } from "./mails.server.ts";
-import { GuestMail, lately, WITH_PLACE } from "./rules.ts";
+import { GuestMail, lately, REMINDED_FROM_HOURS, WITH_PLACE } from "./rules.ts";
 import { settleSeats } from "./seats.server.ts";
 import { holdState } from "./second-thoughts/mails.server.ts";
 
@@ -71,7 +71,10 @@ export async function remindGuests(ctx: WriteContext): Promise<number> {
           isNull(city_events.attend_link),
           gt(city_events.date_time, ctx.now),
           lte(city_events.date_time, sql`${now} + interval '24 hours'`),
-          lt(guests.confirmed_at, sql`${city_events.date_time} - interval '30 hours'`),
+          lt(
+            guests.confirmed_at,
+            sql`${city_events.date_time} - make_interval(hours => ${REMINDED_FROM_HOURS})`,
+          ),
           // An event that has moved away is reminded of again, a day before its new start.
           or(isNull(guests.reminded_at), lt(guests.reminded_at, dayBefore)),
         ),

@@ -141,8 +141,8 @@ export function comingLine({ coming, seats_left, open }: EventGuests): string {
   return seats_left === null ? who : `${who} ${pluralize(seats_left, "seat")} left.`;
 }
 
-export const EMAIL_HINT =
-  "We email you when plans change, and remind you the day before. No email? Save the link on the next page.";
+export const emailHint = (isReminded: boolean): string =>
+  `We email you when plans change${isReminded ? ", and remind you the day before" : ""}. No email? Save the link on the next page.`;
 
 export const partyHint = ({ seats_left }: EventGuests): string | undefined =>
   seats_left !== null && seats_left > 0 && seats_left <= MOST_BROUGHT

@@ -2,9 +2,11 @@ import { data } from "react-router";
 import { joinPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { LINK_PROBLEM_TITLE, linkProblems } from "#app/core/data/links/link-problems.ts";
+
 import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
 import { takeForm, type Form, type FormFailure } from "#app/core/form-action.server.ts";
 import { err, ok, type Failure } from "#app/core/result.ts";
+import { citiesFollowedBy } from "#app/features/followers/links.server.ts";
 import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import {
@@ -19,7 +21,7 @@ import type { SentencePageProps, SlipEvent } from "./components/sentence-page.ts
 import type { JoinFormProps } from "./components/join-form.tsx";
 import type { TicketProps } from "./components/own-forms.tsx";
 import { closedSentences, closedTitles, messages } from "./messages.ts";
-import { inboxPath, isLastDay, isOver, replyPath } from "./rules.ts";
+import { inboxPath, isLastDay, isOver, isReminded, replyPath } from "./rules.ts";
 import { guestInput, replyInput } from "./schema.ts";
 import { findGuest, type LinkedGuest } from "./links.server.ts";
 import { mayAnswer, maySit, tableFor } from "./morning/service.server.ts";
@@ -42,8 +44,7 @@ export async function joinPage(ctx: Context, id: string) {
   const event = found.value;
   const closed = whyClosed(event, ctx.now);
   if (closed) return data(await closedView(ctx, event, closed));
-  const isLate = isLastDay(event, ctx.now);
-  return data(formView({ event, form: crypto.randomUUID(), isLate, values: joinValues({}) }));
+  return data(formView({ ...formOf(ctx, event, {}), form: crypto.randomUUID() }));
 }
 
 export async function inboxPage(ctx: Context, id: string) {
@@ -105,11 +106,17 @@ async function refusedJoinPage(
   if (closed) return data(await closedView(ctx, event, closed), { status: 409 });
   if (code !== "invalid" && code !== "too-many")
     return data(sentence(messages.fullTitle, messages.full, event), { status: 409 });
-  const [isLate, values] = [isLastDay(event, ctx.now), joinValues(form)];
-  return data(formView({ event, form: form["form"] ?? "", isLate, values, ...refusal }));
+  return data(formView({ ...formOf(ctx, event, form), form: form["form"] ?? "", ...refusal }));
 }
 
 type PublicEvent = ReturnType<typeof publicEventAt<EventRow>>;
+
+const formOf = ({ now }: Context, event: PublicEvent, form: Form) => ({
+  event,
+  isLate: isLastDay(event, now),
+  isReminded: isReminded(event, now),
+  values: joinValues(form),
+});
 
 export async function closedView(ctx: Context, event: PublicEvent, closed: ClosedReason) {
   const hasNext = closed === "begun" || closed === "cancelled" || closed === "postponed";
@@ -165,7 +172,7 @@ export async function ownPage(
     name: guest.name,
     bring: guest.bring,
     hasAddress: guest.email !== null,
-    follows: guest.follows && guest.email !== null && guest.state !== "cancelled",
+    follows: await isFollowing(ctx, guest, shown.city_name),
     addedEmail: guest.link === "added" ? guest.added_email : null,
     ...(event && guest.state === "waiting" && { ahead: await placeInLine(ctx.db, event, guest) }),
     isLate: isLastDay(shown, ctx.now),
@@ -179,6 +186,16 @@ export async function ownPage(
     ...note,
   });
   return data(view);
+}
+
+/** Somebody who has asked to follow may have left since, or the meetup may be in another city now. */
+async function isFollowing(
+  { db }: Context,
+  { email, state, follows }: LinkedGuest,
+  city: string,
+): Promise<boolean> {
+  if (!follows || email === null || state === "cancelled") return false;
+  return state === "pending" || (await citiesFollowedBy(db, email)).includes(city);
 }
 
 /** The own page around the evening: who is at the table, how it was, its pictures. */

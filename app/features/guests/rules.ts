@@ -12,6 +12,12 @@ import type { guests, ToldChange } from "#db/schema.ts";
 export const isLastDay = ({ date_time }: Pick<EventRow, "date_time">, now: Date): boolean =>
   date_time.getTime() - now.getTime() <= 24 * HOUR;
 
+/** A yes that comes later than so many hours before the start needs no reminder. */
+export const REMINDED_FROM_HOURS = 30;
+
+export const isReminded = ({ date_time }: Pick<EventRow, "date_time">, now: Date): boolean =>
+  date_time.getTime() - now.getTime() > REMINDED_FROM_HOURS * HOUR;
+
 /** A free seat within the last day is offered to so many parties at once: the first button wins. */
 const OFFERED_AT_ONCE = 3;
 export const MOST_BROUGHT = 3;

@@ -22,6 +22,7 @@ async function purgeEarlierCards(db: Db, now: Date): Promise<void> {
 export const stored: readonly StoredTable[] = [
   {
     table: chapter_cards,
+    purge: purgeEarlierCards,
     exported: {
       name: "chapter-cards",
       key: [chapter_cards.id],
@@ -29,5 +30,4 @@ export const stored: readonly StoredTable[] = [
       leftOut: [],
     },
   },
-  { table: tombstones, purge: purgeEarlierCards },
 ];

@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/ui/button.tsx";
 import { CheckField, EmailField, TextField } from "#app/ui/field.tsx";
 import { SmallPrint, TaskPage, TextLink, TrapField } from "#app/ui/task-page.tsx";
 import { WAIT_LABEL, yesLabel } from "#app/resources/city-events/share-text.ts";
-import { comingLine, EMAIL_HINT, partyHint, turnLine } from "../messages.ts";
+import { comingLine, emailHint, partyHint, turnLine } from "../messages.ts";
 import { mostBrought, mustWait } from "../rules.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import { ConsentFields } from "../morning/components/table.tsx";
@@ -18,6 +18,7 @@ export interface JoinFormProps {
   /** The random number of this form: sent twice, it counts once. */
   form: string;
   isLate: boolean;
+  isReminded?: boolean;
   /** An address that needs no confirmation: the form goes to a path of its own. */
   known?: { path: string; address: string; follows: boolean };
   values: Record<"name" | "email" | "bring" | "about", string> & Record<"follow" | "show", boolean>;
@@ -27,7 +28,7 @@ export interface JoinFormProps {
 
 /** The form behind 'Count me in'. It keeps what was typed when it is refused. */
 export function JoinForm(props: JoinFormProps) {
-  const { event, form, isLate, known, values, errors = [] } = props;
+  const { event, form, isLate, isReminded = false, known, values, errors = [] } = props;
   const { name, email, bring, follow, show, about } = values;
   const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
   const isWaiting = mustWait(event.guests, Number(bring) + 1);
@@ -61,7 +62,7 @@ export function JoinForm(props: JoinFormProps) {
             label={isWaiting ? "Email" : "Email (optional)"}
             defaultValue={email}
             error={errorOf("email")}
-            hint={isWaiting ? turnLine(Number(bring), isLate) : EMAIL_HINT}
+            hint={isWaiting ? turnLine(Number(bring), isLate) : emailHint(isReminded)}
             required={isWaiting}
           />
         )}

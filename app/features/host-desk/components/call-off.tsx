@@ -2,7 +2,7 @@ import { HOUR } from "#app/core/time.ts";
 import { useState } from "react";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { shareText } from "#app/resources/city-events/share-text.ts";
-import type { PageEvent } from "#app/resources/city-events/rules.ts";
+import { hasBegun, type PageEvent } from "#app/resources/city-events/rules.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -10,7 +10,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { useApiQuery, type ApiQuery } from "#app/ui/use-api-query.ts";
 import { callOff, fetchNotices, takePlaceAfterAll } from "#app/features/guests/notices/client.ts";
 import { messages } from "#app/features/guests/notices/messages.ts";
 import { IN_THE_MORNING } from "#app/features/guests/notices/rules.ts";
@@ -62,6 +62,7 @@ export function CallOffDialog({
   const [words, setWords] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [isOff, setOff] = useState(false);
+  const isTooLate = useHasBegun(event);
   const said = reason === OTHER ? words.trim() || null : reason;
 
   async function confirm() {
@@ -77,7 +78,8 @@ export function CallOffDialog({
       <CalledOff
         event={event}
         reason={said}
-        reach={query.kind === "loaded" ? query.value : undefined}
+        isTooLate={isTooLate}
+        reach={query.kind === "loaded" ? query.value : {}}
         onClose={() => {
           onClose();
           // Not before: the list without this button would take the dialog with it.
@@ -96,11 +98,8 @@ export function CallOffDialog({
           <p>People have said yes. Call it off, so that they hear of it; then you can delete it.</p>
         ) : null}
         <output className="block">
-          {query.kind === "loaded" ? <Reach {...query.value} /> : "Your guests get an email."}
+          {isTooLate ? messages.begun : <CallOffReach query={query} />}
         </output>
-        {query.kind === "loaded" && query.value.items.some(({ state }) => state === "waiting") ? (
-          <p>The text you've just written to them won't be sent.</p>
-        ) : null}
         <SelectField
           label="Why?"
           name="reason"
@@ -135,14 +134,32 @@ export function CallOffDialog({
   );
 }
 
+function CallOffReach({ query }: { query: ApiQuery<NoticeList> }) {
+  if (query.kind !== "loaded") return "Your guests get an email.";
+  const isWritten = query.value.items.some(({ state }) => state === "waiting");
+  return (
+    <>
+      <Reach {...query.value} />
+      {isWritten ? " The text you've just written to them won't be sent." : null}
+    </>
+  );
+}
+
 interface CalledOffProps {
   event: CallOffProps["event"];
   reason: string | null;
-  reach: Partial<Pick<NoticeList, "people" | "waits_for_morning">> | undefined;
+  isTooLate: boolean;
+  reach: Partial<Pick<NoticeList, "people" | "waits_for_morning">>;
   onClose: () => void;
 }
 
-function CalledOff({ event, reason, reach = {}, onClose }: CalledOffProps) {
+/** Nobody is told of a meetup that has begun. It may begin while the desk is open, so the time is that of the press. */
+function useHasBegun(event: CallOffProps["event"]): boolean {
+  const [pressedAt] = useState(() => new Date());
+  return hasBegun(event, pressedAt);
+}
+
+function CalledOff({ event, reason, isTooLate, reach, onClose }: CalledOffProps) {
   const text = shareText(window.location.origin, {
     ...event,
     status: "cancelled",
@@ -150,11 +167,7 @@ function CalledOff({ event, reason, reach = {}, onClose }: CalledOffProps) {
   });
   return (
     <Dialog title="Called off" onClose={onClose} width="max-w-lg">
-      <p>
-        {reach.people === 0
-          ? "Nobody on the list has an email. Tell your group:"
-          : `Your guests get an email${reach.waits_for_morning ? IN_THE_MORNING : ""}. Tell your group too:`}
-      </p>
+      <p>{isTooLate ? `${messages.begun} Tell your group:` : toldLine(reach)}</p>
       <p className="my-4 rounded-md border-2 border-line bg-raised p-4 wrap-anywhere whitespace-pre-line select-all">
         {text}
       </p>
@@ -165,6 +178,11 @@ function CalledOff({ event, reason, reach = {}, onClose }: CalledOffProps) {
     </Dialog>
   );
 }
+
+const toldLine = ({ people, waits_for_morning }: CalledOffProps["reach"]) =>
+  people === 0
+    ? "Nobody on the list has an email. Tell your group:"
+    : `Your guests get an email${waits_for_morning ? IN_THE_MORNING : ""}. Tell your group too:`;
 
 /** In milliseconds: so long the way back stands out, because who has called off by mistake notices soon. */
 const FRESH = HOUR;
@@ -199,7 +217,7 @@ export function TakePlaceAfterAll({
           onConfirm={takeBack}
           onCancel={() => setAsking(false)}
         >
-          <EventReach id={event.id} />
+          <EventReach event={event} />
         </ConfirmDialog>
       ) : null}
     </>
@@ -207,8 +225,10 @@ export function TakePlaceAfterAll({
 }
 
 /** Guests who have not been told that it is off get no email that it is on. */
-function EventReach({ id }: { id: string }) {
-  const { query } = useApiQuery(fetchNotices, id);
+function EventReach({ event }: Pick<CallOffProps, "event">) {
+  const { query } = useApiQuery(fetchNotices, event.id);
+  // Called off, it counts as begun from its start on.
+  if (useHasBegun(event)) return <p className="mt-3">{messages.begun}</p>;
   if (query.kind !== "loaded") return <p className="mt-3">Your guests get an email.</p>;
   const { people, unreachable, unheard } = query.value;
   return (

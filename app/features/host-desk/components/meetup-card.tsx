@@ -11,12 +11,13 @@ import { CallOff, TakePlaceAfterAll } from "#app/features/host-desk/components/c
 import { overLine } from "#app/features/guests/messages.ts";
 import { TellGuests } from "#app/features/guests/notices/components/tell-guests.tsx";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
-import { hasGuestList } from "#app/resources/city-events/rules.ts";
+import { hasBegun, hasGuestList } from "#app/resources/city-events/rules.ts";
 import { guestsLine } from "#app/resources/city-events/share-text.ts";
 import { DateNumeral } from "#app/resources/city-events/components/date-numeral.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { useNow } from "#app/ui/use-now.ts";
 import type { CityOverview, OverviewEvent, PastEvent } from "../schema.ts";
 import { doorPath } from "#app/content/host-paths.ts";
 
@@ -132,6 +133,7 @@ function Actions({
   const { id, event_name, status } = event;
   const isHelper = overview.duty === "helper";
   const hasList = hasGuestList(event);
+  const now = useNow();
   const toggle = (which: Panel, label: string) => (
     <Button
       variant={panel === which ? "primary" : "secondary"}
@@ -160,7 +162,7 @@ function Actions({
       {panel === "guests" ? (
         <div className="mt-4 border-t border-line pt-4">
           <GuestNames
-            event={{ ...event, hasBegun: false }}
+            event={{ ...event, hasBegun: now !== undefined && hasBegun(event, now) }}
             printPath={doorPath(overview.city_name, id)}
             onChanged={onChanged}
           />

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentProps } from "react";
 import { Link } from "react-router";
 import { eventPicturesPath } from "#app/content/host-paths.ts";
 import { LazyEventDialog } from "#app/resources/city-events/components/event-extras.tsx";
-import { eventsPath, pastMeetups } from "#app/resources/city-events/rules.ts";
+import { eventsPath, hasBegun, pastMeetups } from "#app/resources/city-events/rules.ts";
 import { CallOffDialog } from "#app/features/host-desk/components/call-off.tsx";
 import { useFollowers } from "#app/features/followers/announcements/components/use-followers.ts";
 import { GuestFeedback } from "#app/features/guests/morning/components/guest-feedback.tsx";
@@ -139,10 +139,12 @@ interface DeletionProps {
   onDeleted: (undo: () => void) => void;
 }
 
-/** A meetup with guests is called off first, so that they hear of it. */
+/** A meetup with guests is called off first, so that they hear of it; once it has begun, nobody would. */
 function Deletion({ event, ...rest }: DeletionProps) {
   const { guests, status } = event;
-  if (guests.coming + guests.waiting > 0 && status !== "cancelled")
+  const [pressedAt] = useState(() => new Date());
+  const isTold = status !== "cancelled" && !hasBegun(event, pressedAt);
+  if (guests.coming + guests.waiting > 0 && isTold)
     return <CallOffDialog event={event} isBeforeDeletion {...rest} />;
   return (
     <Suspense fallback={null}>

@@ -104,7 +104,10 @@ function Pictures({ path, pictures }: { path: string; pictures: readonly EventPi
       <h2 id="pictures" className="font-display text-xl font-bold">
         Are you in a picture?
       </h2>
-      <p>Tap the button below it. We hide it at once, and you need no reason.</p>
+      <p>
+        Tap the button below it. You need no reason. We hide it at once, unless it is on another
+        page too or the central team has decided about it before: then they look at it first.
+      </p>
       <ul className="grid grid-cols-2 gap-4">
         {pictures.map(({ address, alt }, place) => (
           <li key={address} className="grid content-start gap-2">
@@ -140,7 +143,9 @@ export function PictureHidden() {
 export function ReportSent() {
   return (
     <TaskPage title="Thank you">
-      <p className="text-lg">Your message has reached the central team. We'll look at it.</p>
+      <p className="text-lg">
+        Your message has reached the central team. We'll look at it; until then nothing changes.
+      </p>
       <WayBack to="/events">All events</WayBack>
     </TaskPage>
   );

@@ -7,6 +7,7 @@ import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { callOff, fetchReach } from "../client.ts";
 import { fetchEvent } from "../fetch-event.ts";
+import { hasBegun } from "../rules.ts";
 import type { CityEvent } from "../schema.ts";
 import { NOBODY_REACHED, reachLine } from "./change-reach.tsx";
 
@@ -22,13 +23,13 @@ export function DeletionFacts({ row: { id }, onInstead }: DeletionFactsProps) {
   if (query.kind !== "loaded" || !now) return null;
   const event = query.value;
   const { coming, waiting } = event.guests;
-  const isAhead = Date.parse(event.date_time) > now.getTime() && event.status === "scheduled";
+  const isTold = event.status !== "cancelled" && !hasBegun(event, now);
   return (
     <div className="mt-3 grid gap-3">
       <p className="font-semibold">
         {`${event.city_name}, ${longDate(event.wall_time)}, ${time12(event.wall_time)}`}
       </p>
-      {isAhead && coming + waiting > 0 ? <Guests event={event} onInstead={onInstead} /> : null}
+      {isTold && coming + waiting > 0 ? <Guests event={event} onInstead={onInstead} /> : null}
     </div>
   );
 }

@@ -18,7 +18,8 @@ interface EventFieldsProps {
   id?: string | undefined;
 }
 
-const WHEN = ["date", "time", "ends"] as const;
+/** Guests are told of another start, not of another end. */
+const WHEN = ["date", "time"] as const;
 const HOW = ["recap", "reported_attendees"] as const;
 
 const {
