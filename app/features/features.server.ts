@@ -45,7 +45,13 @@ export async function accountTags(db: Db, userId: string): Promise<string[]> {
 }
 
 export async function eraseAccount(work: Work, account: Account): Promise<void> {
-  for (const feature of features) await feature.eraseAccount?.(work, account);
+  const ctx = { ...work, invalidate: (tags: readonly string[]) => work.invalidate(...tags) };
+  for (const feature of features) {
+    await feature.eraseAccount?.(work, account);
+    // An unverified address may be somebody else's.
+    if (account.isVerified)
+      for (const { ofAddress } of feature.stored ?? []) await ofAddress?.erase(ctx, account.email);
+  }
 }
 
 export async function provenAddress(db: Db, token: string, now: Date): Promise<string | undefined> {

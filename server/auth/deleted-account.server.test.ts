@@ -4,7 +4,14 @@ import type { Viewer } from "#app/core/context.server.ts";
 import { activityQuery, listActivities } from "#app/views/audit-log/service.server.ts";
 import { sentences } from "#app/features/accounts/messages.ts";
 import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
-import { city_events, guests, user_roles, users } from "#db/schema.ts";
+import {
+  city_events,
+  guests,
+  newsletter_subscribers,
+  reports,
+  user_roles,
+  users,
+} from "#db/schema.ts";
 import { storeEvent } from "#tests/city-event-rows.ts";
 import { contextFor, NOW, signUp } from "#tests/context.ts";
 import { describeOnDatabase } from "#tests/database.ts";
@@ -126,6 +133,29 @@ describeOnDatabase("What an administrator has done", (open) => {
       expect(rows[0]?.state).toBe(isVerified ? "coming" : "waiting");
       const [event] = await db.select().from(city_events).where(eq(city_events.id, event_id));
       expect(event?.guests).toMatchObject(counts);
+    },
+  );
+
+  test.each([
+    [true, 0, null],
+    [false, 1, email],
+  ])(
+    "takes along and deletes what is kept of a verified address (%s)",
+    async (isVerified, readers, reporter) => {
+      const { db } = open();
+      await db.update(users).set({ email_verified: isVerified }).where(eq(users.email, email));
+      await db.update(users).set({ email_confirmed_at: isVerified ? NOW : null });
+      await db.insert(newsletter_subscribers).values({ email, consent: "Yes", token_hash: "a" });
+      const report = { city_name: "Pune", title: "Pune", reason: "wrong", message: "No." } as const;
+      await db.insert(reports).values({ ...report, email });
+      const own = bearer(await site.signIn(email));
+      const { answer } = await site.call("GET", "/export", undefined, own);
+      const taken = isVerified ? { newsletter: [{ email }], reports: [{ message: "No." }] } : {};
+      expect(answer).toMatchObject(taken);
+      expect(Object.keys(answer ?? {}).includes("newsletter")).toBe(isVerified);
+      await site.post("/delete-account", { email, password: PASSWORD }, own);
+      expect(await db.$count(newsletter_subscribers)).toBe(readers);
+      expect(await db.select().from(reports)).toMatchObject([{ email: reporter }]);
     },
   );
 

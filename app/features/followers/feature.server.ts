@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { rowsOf } from "#app/core/data/row-step.server.ts";
 import { ok } from "#app/core/result.ts";
 import type { Feature } from "#app/features/feature.ts";
@@ -29,10 +28,6 @@ export const followers: Feature = {
     { secret: SECRET, table: rows, id: rows.id, subject: rows.id, isForLeaving: true },
   ],
   newsOfDay: { rank: 2, lines: newsOfLetters },
-  async eraseAccount({ db }, { email, isVerified }) {
-    // An unverified address may be somebody else's.
-    if (isVerified) await db.delete(rows).where(eq(rows.email, email));
-  },
   async followRow(work, step) {
     const { before, after } = rowsOf(cityEventsService, step) ?? {};
     // Another time is no news to followers, who get no email: guests do (app/features/guests/changes). On again, or in the

@@ -47,7 +47,7 @@ export async function giveSeats(ctx: JobContext): Promise<number> {
   return promised.length;
 }
 
-/** Reminders written in one transaction: while it runs, nobody else can change these guests. */
+/** Rows of one transaction: while it runs, nobody else can change these guests. */
 const AT_A_TIME = 200;
 
 /**

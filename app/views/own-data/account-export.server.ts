@@ -21,12 +21,16 @@ export async function exportAccount(
     ]),
   );
   const { email, email_confirmed_at } = details.value.user;
-  const account = { id, email, isVerified: email_confirmed_at !== null };
+  const isVerified = email_confirmed_at !== null;
+  const account = { id, email, isVerified };
   const tables = features.flatMap(({ stored = [] }) => stored);
   const owned = await Promise.all(
-    tables.flatMap(({ table, ofAccount }) =>
-      ofAccount ? [ofAccount(db, account).then((rows) => [getTableName(table), rows])] : [],
-    ),
+    tables.map(async ({ table, ofAccount, ofAddress }) => {
+      if (ofAccount) return [[getTableName(table), await ofAccount(db, account)]];
+      // An unverified address may be somebody else's.
+      if (!ofAddress || !isVerified) return [];
+      return [[ofAddress.name, await ofAddress.read(db, email)]];
+    }),
   );
   return ok({
     exported_at: ctx.now.toISOString(),
@@ -34,7 +38,7 @@ export async function exportAccount(
     roles: await db.select().from(user_roles).where(eq(user_roles.user_id, id)),
     sessions: open.value,
     ...Object.fromEntries(created),
-    ...Object.fromEntries(owned),
+    ...Object.fromEntries(owned.flat()),
     activities: await db.select().from(activities).where(eq(activities.actor_id, id)),
   });
 }

@@ -52,7 +52,7 @@ export const followEvent: FollowRow = async (work, step) => {
   // "We sit upstairs" is no news of a meetup that does not take place.
   if (event.status === "cancelled" && before.status !== "cancelled")
     await deleteAllWaiting(work, { kind: GuestMail.HostNotice, subject_id: event.id });
-  // Guests are deleted a month after the start, and the numbers of the evening stay.
+  // Seats are settled until the start: afterwards the numbers of the evening stay.
   if (!hasBegun(event, work.now)) {
     const seats = { ...work, event, isByHost: true };
     // Seats that are not there any more go back before anybody has heard of them.
