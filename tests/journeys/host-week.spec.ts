@@ -46,5 +46,15 @@ test("a meetup is called off in two taps and taken back, and its guests are told
   await expect(page.getByLabel("Description")).toHaveValue("");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Not now" }).click();
+
+  // It has begun, and nobody would be told any more.
+  const fromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const running = { date_time: fromNow(-1), ends_at: fromNow(2) };
+  await send(`${site.url}/api/v1/city-events/${id}`, "PATCH", running, session);
+  await page.goto("/host/Jodhpur");
+  await page.getByRole("button", { name: /^Call off/ }).click();
+  await expect(page.getByRole("dialog")).toContainText("It has begun, so nobody gets an email.");
+  await page.getByRole("button", { name: "Call it off" }).click();
+  await expect(page.getByRole("dialog")).toContainText("nobody gets an email. Tell your group:");
   await removeEvents(site.url, session, "Jodhpur");
 });
