@@ -1,4 +1,3 @@
-import { DAY } from "#app/core/time.ts";
 import { and, asc, eq, getTableColumns, gte, type InferSelectModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { activities, tombstones, users } from "#db/schema.ts";
@@ -6,7 +5,6 @@ import type { FollowRow, RowStep } from "#app/core/context.server.ts";
 import { mayManage, type Actor } from "#app/core/policy.server.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { UNDO_DAYS } from "./undo-days.ts";
 import { differences, recordActivity, scopeOf, subjectOf, type Entry } from "./audit-log.server.ts";
 import { stepOf } from "./row-step.server.ts";
 import { rowTag, type RowKind, type RowTable } from "./rows.server.ts";
@@ -34,8 +32,6 @@ export async function undoActivity(undo: Undo): Promise<Result<StoredRow>> {
   const { work, activity, actor, kind } = undo;
   if (!mayUndo(actor, kind, scopeOf(activity))) return err("forbidden");
   if (activity.admins_only && actor && !actor.isAdministrator) return err("forbidden");
-  if (work.now.getTime() - activity.at.getTime() > UNDO_DAYS * DAY)
-    return err("gone", { detail: `What is older than ${UNDO_DAYS} days cannot be undone.` });
   const undone = undoByAction[activity.action];
   if (!undone) return err("conflict", { detail: "This cannot be undone here." });
   return refusable(() => work.db.transaction((db) => undone({ ...undo, work: { ...work, db } })));

@@ -189,8 +189,10 @@ describeOnDatabase("A stolen account", (open) => {
         .items;
     expect(await read(administrator)).toMatchObject([{ person: "A user" }]);
     const [entry] = await read(thief);
-    const undo = (viewer: Viewer) => call("POST", `/activities/${entry?.id}/undo`, { viewer });
+    const undo = (viewer: Viewer, now = NOW) =>
+      call("POST", `/activities/${entry?.id}/undo`, { viewer, now });
     expect((await undo(thief)).status).toBe(403);
+    expect((await undo(administrator, later(91 * 24 * 60))).status).toBe(410);
     expect((await undo(administrator)).status).toBe(200);
     expect(await hosts()).toContainEqual([idOf(helper), "helper"]);
     await db.delete(users).where(eq(users.id, idOf(helper)));
