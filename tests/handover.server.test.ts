@@ -66,6 +66,19 @@ describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
     expect(log).toMatchObject([{ actor_id: idOf(host), row_id: idOf(host) }]);
   });
 
+  test("stays a handover when the central team reminds the successor", async () => {
+    const [next, centre] = [await person(), await signUp(db(), "administrator")];
+    const email = await emailOf(next);
+    await handOver(as(host), "Pune", { email });
+    expect((await invite(as(centre), "Pune", { email, duty: "host" })).ok).toBe(true);
+    const mailed = await here.mails("host-invitation");
+    expect(mailed.map(({ text }) => text.includes("over to you"))).toEqual([true, true]);
+    expect((await acceptInvitation(as(next), await tokenOf(next))).ok).toBe(true);
+    expect(await hosts()).toEqual([idOf(next)]);
+    const [told] = await here.mails("invitation-answer");
+    expect(told?.to).toBe(await emailOf(host));
+  });
+
   test("to a helper makes them the host", async () => {
     const helper = await person("helper");
     expect((await handOver(as(host), "Pune", { user_id: idOf(helper) })).ok).toBe(true);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
 import { visitor } from "#app/core/context.server.ts";
 import { issueSource } from "#app/features/newsletter/issues.server.ts";
+import { pauseAddress } from "#app/core/mail/refusals.server.ts";
 import { issue } from "#app/features/newsletter/schema.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
 import { blog_posts, city_events, newsletter_issues, newsletter_subscribers } from "#db/schema.ts";
@@ -60,6 +61,21 @@ describe.each(ENGINES)("An issue of the newsletter (%s)", (engine) => {
     expect((await here.get(`/newsletter/${month()}`)).status).toBe(404);
     expect(await here.page("/newsletter/past")).not.toContain(`/newsletter/${month()}"`);
     expect((await call("GET", "/newsletter/issues")).status).toBe(200);
+  });
+
+  test("comes again to a paused reader who asks for it once more", async () => {
+    const { db } = here.site.database;
+    const email = "reader2@example.org";
+    await subscribed(3);
+    await post("Pricing a cup");
+    await pauseAddress(db, email);
+    const people = async () => (await issues()).items[0]?.people;
+    expect(await people()).toBe(0);
+    await here.post("/newsletter/subscribe", { email, consent: "on" });
+    const [mail] = await here.mails("newsletter-confirm");
+    const link = /http:\/\/localhost:4700(\/newsletter\/\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    expect((await here.post(link, {})).status).toBe(303);
+    expect(await people()).toBe(1);
   });
 
   test("is sent once to all who confirmed, an hour later, and stays on the site", async () => {

@@ -101,6 +101,8 @@ describe.each(ENGINES)("The question after a meetup (%s)", (engine) => {
     const [mail] = await mails();
     expect(mail?.raw).toContain("Subject: A new date for Open table?");
     expect(mail?.text).toContain("http://localhost:4700/host/Jaipur");
+    // Nobody had said yes.
+    expect(mail?.text).not.toContain("Your guests");
   });
 
   test("links opened by scanners change nothing", async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { nudgeSilentCities } from "#app/features/host-mails/questions/jobs.server.ts";
+import { longDate } from "#app/core/text/dates.ts";
 import { again_questions, chapter_hosts, city_events } from "#db/schema.ts";
 import { storeEvent } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";
@@ -62,6 +63,17 @@ describe.each(ENGINES)("The host of a silent city (%s)", (engine) => {
       expect(mail?.text).toContain(words);
     expect(await nudge(later(30))).toBe(0);
     expect(await nudge(later(31))).toBe(1);
+  });
+
+  test("whose last date was called off, or lies ahead and is postponed, reads when it met last", async () => {
+    const met = await silence("Jaipur", 60);
+    for (const [days, status] of [
+      [-5, "cancelled"],
+      [5, "postponed"],
+    ] as const)
+      await storeEvent(db(), { city_name: "Jaipur", date_time: later(days), status });
+    const { mail } = await nudged();
+    expect(mail?.text).toContain(`Jaipur last met on ${longDate(met.wall_time)}`);
   });
 
   test("with two cities hears of one of them a month, the other comes next", async () => {

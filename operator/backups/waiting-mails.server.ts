@@ -25,11 +25,13 @@ export async function waitingMailsLine(db: Db): Promise<string> {
     .where(isNull(mailings.started_at))
     .groupBy(mailings.kind)
     .orderBy(asc(mailings.kind));
+  const untold = await db.$count(announcements, isNull(announcements.mailing_id));
   const total = emails.reduce((sum, { number }) => sum + number, 0);
   const listed = (rows: typeof emails) => rows.map((row) => `${row.kind} ${row.number}`).join(", ");
   const lines = [
     ...(total > 0 ? [`${pluralize(total, "email")}: ${listed(emails)}`] : []),
     ...(texts.length > 0 ? [`texts to many: ${listed(texts)}`] : []),
+    ...(untold > 0 ? [`${pluralize(untold, "new meetup")} not told yet`] : []),
   ];
   return lines.length > 0
     ? `What waits leaves when the site starts. ${lines.join("; ")}. For a copy beside the original restore with --copy.`

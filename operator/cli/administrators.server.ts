@@ -48,7 +48,7 @@ async function refused(db: Db, email: string): Promise<CommandResult> {
   await pauseAddress(db, email);
   return {
     ok: true,
-    text: `${email} gets no letters and newsletters any more, until its owner confirms it again.`,
+    text: `${email} gets no letters and newsletters for a year, or until its owner confirms it again.`,
   };
 }
 

@@ -38,7 +38,7 @@ test(
       await successor.goto(invitation);
       await expect(successor.getByText("Asha Rao is handing Dehradun over to you.")).toBeVisible();
       await expect(
-        successor.getByText("When you accept, the page of Dehradun shows your name."),
+        successor.getByText("When you accept, the page of Dehradun shows your name"),
       ).toBeVisible();
       // One sentence promises it, so none says that it may be.
       await expect(successor.getByText("may put your name")).toHaveCount(0);

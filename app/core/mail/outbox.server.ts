@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, max, min } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, max, min, or } from "drizzle-orm";
 import type { z } from "zod";
 import type { Work } from "#app/core/work.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -48,6 +48,14 @@ export async function queueNotice<Payload extends z.ZodType>(
 
 /** Mails that a process has claimed may have left already. */
 export const isUnsent = and(isNull(mails.sent_at), isNull(mails.skipped_at), eq(mails.attempts, 0));
+
+/** Not on its way now: not tried yet, or to be tried again. */
+export const canBeStopped = and(
+  isNull(mails.sent_at),
+  isNull(mails.skipped_at),
+  lt(mails.attempts, ATTEMPTS),
+  or(eq(mails.attempts, 0), isNotNull(mails.last_error)),
+);
 
 /** Puts emails of one topic into the outbox at once. Returns those whose occasion has had none yet. */
 export async function queueNotices<Payload extends z.ZodType>(

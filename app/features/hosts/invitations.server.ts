@@ -1,7 +1,7 @@
 import type { Duty } from "#app/content/duties.ts";
 import { DAY, addTime } from "#app/core/time.ts";
 import type { Db } from "#db/connection.server.ts";
-import { and, asc, count, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { randomToken, tokenHash } from "#app/core/data/secret.server.ts";
@@ -46,6 +46,10 @@ export async function invite(
       (await refuseKnown(work.db, city, email, duty)) ??
       (isHandover ? undefined : await refuseBeyondBounds(work, actor, city, duty));
     if (refused) return refused;
+    const reminded = isHandover ? undefined : await handoverTo(work, actor, city, email);
+    const inviter = reminded?.invited_by ?? actor.id;
+    const handed_over_by = isHandover ? actor.id : (reminded?.handed_over_by ?? null);
+    const words = line ?? reminded?.line ?? null;
     const isReplaced = isHandover
       ? or(eq(invitations.email, email), eq(invitations.handed_over_by, actor.id))
       : eq(invitations.email, email);
@@ -59,10 +63,10 @@ export async function invite(
         city_name: city,
         email,
         duty,
-        line,
+        line: words,
         token_hash: tokenHash(token),
-        invited_by: actor.id,
-        handed_over_by: isHandover ? actor.id : null,
+        invited_by: inviter,
+        handed_over_by,
         created_at: ctx.now,
         expires_at: addTime(ctx.now, INVITATION_DAYS * DAY),
       })
@@ -76,15 +80,26 @@ export async function invite(
         token,
         city,
         duty,
-        line,
-        isHandover,
+        line: words,
+        isHandover: handed_over_by !== null,
         expires: row.expires_at,
-        inviter: await inviterOf(work.db, actor.id),
+        inviter: await inviterOf(work.db, inviter),
       }),
     );
     await recordActivity(work, actor, entryOf("create", row));
     return ok(toInvitation(row));
   });
+}
+
+/** A handover that is sent again by somebody else stays one; the host who hands over may make a plain invitation of it. */
+async function handoverTo({ db, now }: Work, actor: Actor, city: string, email: string) {
+  const { handed_over_by } = invitations;
+  const isOfAnother = and(isNotNull(handed_over_by), ne(handed_over_by, actor.id));
+  const [row] = await db
+    .select()
+    .from(invitations)
+    .where(and(isPending(now, city), eq(invitations.email, email), isOfAnother));
+  return row;
 }
 
 export async function listInvitations(

@@ -24,7 +24,7 @@ export const loggedInvitations: LoggedKind = {
   effect: ({ action, city_name }) =>
     action === "create"
       ? `The link in the email stops working. If they've said yes, they leave ${city_name}.`
-      : "The link in the email works again.",
+      : "The link in the email works again, until the day it names.",
 };
 
 export const logged = [loggedHosts, loggedInvitations];

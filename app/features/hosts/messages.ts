@@ -17,7 +17,7 @@ export function tasksOf(duty: Duty, city: string, isHandover: boolean): string[]
   return isHandover
     ? [
         `${HOSTING}.`,
-        `When you accept, the page of ${city} shows your name. You can add a picture and your contact; until then guests who reply reach the central team.`,
+        `When you accept, the page of ${city} shows your name, unless it shows another host's. You can add a picture and your contact; until then guests of the meetups you take over reach the central team when they reply.`,
       ]
     : [`${HOSTING}, and may put your name on the city's page.`];
 }

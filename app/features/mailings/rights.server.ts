@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { JobContext } from "#app/core/data/job.ts";
 import type { MailKind } from "#app/core/mail/kinds.ts";
-import { isUnsent } from "#app/core/mail/outbox.server.ts";
+import { canBeStopped } from "#app/core/mail/outbox.server.ts";
 import type { Actor } from "#app/core/policy.server.ts";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import type { Activity } from "#app/core/data/undo.server.ts";
@@ -106,5 +106,5 @@ export async function endMailing(
   await db
     .update(mails)
     .set({ skipped_at: now })
-    .where(and(eq(mails.topic, id), isUnsent));
+    .where(and(eq(mails.topic, id), canBeStopped));
 }

@@ -14,12 +14,14 @@ import {
   chapter_hosts,
   guests,
   mailings,
+  mails,
   newsletter_subscribers,
   user_roles,
   users,
 } from "#db/schema.ts";
 import { makeHost, signUp } from "#tests/context.ts";
 import { formSite, type FormSite } from "#tests/form-site.ts";
+import { endMailing } from "./rights.server.ts";
 import { sendMailings, type MailingSource } from "./service.server.ts";
 
 const HOUR = 3_600_000;
@@ -134,6 +136,35 @@ describe("Who may write to many no longer", () => {
     expect(await leave(noticeSource)).toBe(1);
     const [mail, ...more] = await here.mails("guest-notice");
     expect([mail?.text.includes("in the garden"), more.length]).toEqual([true, 0]);
+  });
+
+  test("stopped, their text leaves nobody's server another try; what is on its way arrives", async () => {
+    const at = here.now();
+    const text = {
+      kind: "city-letter",
+      text: "Hello",
+      leaves_at: at,
+      started_at: at,
+      queued_at: at,
+    };
+    const [mailing] = await db()
+      .insert(mailings)
+      .values({ ...text, subject_id: "Pune", created_at: at })
+      .returning();
+    const topic = mailing?.id ?? "";
+    const mail = { recipient: "asha@example.org", subject: "", text: "", html: "", topic };
+    // Nobody sends them meanwhile.
+    const next_attempt_at = new Date(Date.now() + DAY);
+    await db()
+      .insert(mails)
+      .values([
+        { ...mail, kind: "new", next_attempt_at },
+        { ...mail, kind: "put off", next_attempt_at, attempts: 1, last_error: "421 Later" },
+        { ...mail, kind: "on its way", next_attempt_at, attempts: 1 },
+      ]);
+    await db().transaction((tx) => endMailing({ db: tx, now: at }, topic, {}));
+    const stopped = (await db().select().from(mails)).filter(({ skipped_at }) => skipped_at);
+    expect(new Set(stopped.map(({ kind }) => kind))).toEqual(new Set(["new", "put off"]));
   });
 
   test("an administrator whose role was revoked: no letter to hosts, and the issue is a draft again", async () => {

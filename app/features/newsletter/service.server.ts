@@ -9,7 +9,7 @@ import { secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { written } from "#app/core/mail/template.server.ts";
-import { resumeAddress } from "#app/core/mail/refusals.server.ts";
+import { isReachable, resumeAddress } from "#app/core/mail/refusals.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { csvOf } from "#app/core/text/csv.server.ts";
@@ -43,7 +43,7 @@ export async function subscribe(ctx: Context, { email }: SubscriptionInput): Pro
       .onConflictDoUpdate({
         target: subscribers.email,
         set: asked,
-        setWhere: sql`not (${isOnTheList})`,
+        setWhere: sql`not (${and(isOnTheList, isReachable(ctx.db, subscribers.email))})`,
       })
       .returning({ id: subscribers.id });
     const to = { to: email, siteUrl: ctx.siteUrl };
@@ -68,8 +68,8 @@ export async function confirm(ctx: Context, token: string): Promise<LinkResult> 
       .where(isReader(link.value))
       .for("update");
     if (!row || isFromBefore(row, link.value)) return err("unknown");
-    if (row.confirmed_at && !row.unsubscribed_at) return ok(null);
     await resumeAddress(work.db, row.email);
+    if (row.confirmed_at && !row.unsubscribed_at) return ok(null);
     await work.db
       .update(subscribers)
       .set({ confirmed_at: ctx.now, unsubscribed_at: null })

@@ -156,11 +156,16 @@ export function eventsBetween(
     .limit(20);
 }
 
-export const latestInCity = ({ db }: { db: Pick<Db, "select"> }, city: string, limit: number) =>
+export const latestInCity = (
+  { db }: { db: Pick<Db, "select"> },
+  city: string,
+  limit: number,
+  condition?: SQL,
+) =>
   db
     .select()
     .from(city_events)
-    .where(inCity(city))
+    .where(and(inCity(city), condition))
     .orderBy(desc(city_events.date_time), desc(city_events.id))
     .limit(limit);
 

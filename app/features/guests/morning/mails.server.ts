@@ -113,7 +113,7 @@ async function thanksEmail({ to, name, event, token }: Thanks, site: MailSite): 
     ],
     button: nextButton(block),
     links: [{ label: "No more emails like this", url: leave }],
-    reason: `You get this email because you came to ${event_name}.`,
+    reason: `You get this email because you said yes to ${event_name}.`,
     headers: {
       ...(replyTo && { "Reply-To": replyTo }),
       "List-Unsubscribe": `<${leave}>`,

@@ -16,6 +16,7 @@ import {
   latestInCity,
 } from "#app/resources/city-events/published-queries.server.ts";
 import { LONGEST_DAYS } from "#app/resources/city-events/rules.ts";
+import { hasConcludedAt } from "#app/resources/city-events/rules.server.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { again_questions, chapter_hosts, users } from "#db/schema.ts";
 import {
@@ -162,7 +163,7 @@ export async function nudgeSilentCities(ctx: WriteContext): Promise<number> {
     const told = new Set<string>();
     for (const { city_name, user_id, email } of await hostsToNudge(work, cities)) {
       if (told.has(user_id)) continue;
-      const [latest] = await latestInCity(work, city_name, 1);
+      const [latest] = await latestInCity(work, city_name, 1, hasConcludedAt(ctx.now));
       const question = { city_name, event_id: latest?.id ?? null, user_id };
       if (await ask(work, SilentCityQuestion, question, email)) told.add(user_id);
       await work.db

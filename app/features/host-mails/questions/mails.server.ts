@@ -3,6 +3,7 @@ import type { Email } from "#app/core/mail/template.server.ts";
 import { eventPath } from "#app/content/paths.ts";
 import { longDate } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
+import { hasGuestList } from "#app/resources/city-events/rules.ts";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
 import type { CityEventInput, EventRow } from "#app/resources/city-events/schema.ts";
 import { planFor } from "#app/features/host-desk/again.server.ts";
@@ -130,21 +131,23 @@ export function eveningEmail(
   };
 }
 
-/** Nothing was held: the old date of a postponed meetup is over, and its guests wait for the new one. */
+/** Nothing was held: the old date of a postponed meetup is over, and its guests, if any, wait for the new one. */
 export function newDateEmail(
   to: string,
-  { event_name, city_name }: Pick<EventRow, "event_name" | "city_name">,
+  event: EventRow,
   siteUrl: string,
   question: string,
 ): Email {
+  const { event_name, city_name, guests } = event;
+  const areWaiting = hasGuestList(event) && guests.coming + guests.waiting > 0;
   return {
     to,
     kind: NextMeetupQuestion.name,
     subject: `A new date for ${event_name}?`,
-    preheader: "Its old date has passed, and your guests are waiting.",
+    preheader: `Its old date has passed${areWaiting ? ", and your guests are waiting" : ""}.`,
     paragraphs: [
-      `You postponed ${event_name}, and its old date has passed. When do you meet?`,
-      "Your guests keep their places, and we email them the new date.",
+      `${event_name} is postponed, and its old date has passed. When do you meet?`,
+      ...(areWaiting ? ["Your guests keep their places, and we email them the new date."] : []),
     ],
     button: { label: "Set the new date", url: siteUrl + hostPath(city_name) },
     links: [{ label: "Stop asking me", url: `${question}#stop` }],

@@ -18,7 +18,13 @@ export function RecapForm({ token, event_name, text, isSaved, errors = [] }: Rec
   return (
     <section id="recap" aria-labelledby="recap-title" className="grid gap-4">
       <Subheading id="recap-title">What happened?</Subheading>
-      {isSaved ? <Notice tone="good">{`It's on the page of ${event_name}.`}</Notice> : null}
+      {isSaved ? (
+        <Notice tone="good">
+          {text.trim()
+            ? `It's on the page of ${event_name}.`
+            : `It's off the page of ${event_name}.`}
+        </Notice>
+      ) : null}
       <form method="post" action={questionPath(token)} className="grid gap-4">
         <input type="hidden" name="action" defaultValue="recap" />
         <TextAreaField
