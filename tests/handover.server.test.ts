@@ -79,6 +79,15 @@ describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
     expect(told?.to).toBe(await emailOf(host));
   });
 
+  test("is none for a successor who is invited as a helper instead", async () => {
+    const [next, centre] = [await person(), await signUp(db(), "administrator")];
+    const email = await emailOf(next);
+    await handOver(as(host), "Pune", { email });
+    expect((await invite(as(centre), "Pune", { email, duty: "helper" })).ok).toBe(true);
+    expect((await acceptInvitation(as(next), await tokenOf(next))).ok).toBe(true);
+    expect(await hosts()).toEqual([idOf(host)]);
+  });
+
   test("to a helper makes them the host", async () => {
     const helper = await person("helper");
     expect((await handOver(as(host), "Pune", { user_id: idOf(helper) })).ok).toBe(true);

@@ -6,8 +6,14 @@ import { ok } from "#app/core/result.ts";
 import type { Feature, LogSource } from "./feature.ts";
 import * as register from "./register.server.ts";
 import type { Account } from "#app/core/data/stored-table.ts";
+import { stored as outbox } from "#app/core/data/stored-mails.server.ts";
 
 export const features: readonly Feature[] = Object.values(register);
+
+/** What is kept of an address, with an account or without. */
+export const addressRows = [...features.flatMap(({ stored = [] }) => stored), ...outbox].flatMap(
+  ({ ofAddress }) => ofAddress ?? [],
+);
 
 /** Every kind of mail that is written when it leaves, by its name in `X-Mail-Kind`. */
 export const mailWriters: ReadonlyMap<string, MailWriter> = new Map(
@@ -46,12 +52,9 @@ export async function accountTags(db: Db, userId: string): Promise<string[]> {
 
 export async function eraseAccount(work: Work, account: Account): Promise<void> {
   const ctx = { ...work, invalidate: (tags: readonly string[]) => work.invalidate(...tags) };
-  for (const feature of features) {
-    await feature.eraseAccount?.(work, account);
-    // An unverified address may be somebody else's.
-    if (account.isVerified)
-      for (const { ofAddress } of feature.stored ?? []) await ofAddress?.erase(ctx, account.email);
-  }
+  for (const feature of features) await feature.eraseAccount?.(work, account);
+  // An unverified address may be somebody else's.
+  if (account.isVerified) for (const { erase } of addressRows) await erase(ctx, account.email);
 }
 
 export async function provenAddress(db: Db, token: string, now: Date): Promise<string | undefined> {

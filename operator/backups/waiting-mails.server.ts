@@ -1,4 +1,4 @@
-import { and, asc, count, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, gt, isNull, lt, not, sql } from "drizzle-orm";
 import { ATTEMPTS } from "#app/core/mail/outbox.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -9,6 +9,8 @@ const isWaiting = and(
   isNull(mails.skipped_at),
   lt(mails.attempts, ATTEMPTS),
 );
+
+const isUntold = and(isNull(announcements.mailing_id), not(announcements.is_held));
 
 /** Says which emails leave when the restored site starts: a copy would send them a second time. */
 export async function waitingMailsLine(db: Db): Promise<string> {
@@ -25,7 +27,7 @@ export async function waitingMailsLine(db: Db): Promise<string> {
     .where(isNull(mailings.started_at))
     .groupBy(mailings.kind)
     .orderBy(asc(mailings.kind));
-  const untold = await db.$count(announcements, isNull(announcements.mailing_id));
+  const untold = await db.$count(announcements, isUntold);
   const total = emails.reduce((sum, { number }) => sum + number, 0);
   const listed = (rows: typeof emails) => rows.map((row) => `${row.kind} ${row.number}`).join(", ");
   const lines = [

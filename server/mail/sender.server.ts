@@ -97,7 +97,8 @@ export class MailSender {
       await this.#transport.deliver(whole);
       await this.#db
         .update(mails)
-        .set({ sent_at: sql`now()`, last_error: null, ...EMPTIED })
+        // It may have been stopped while it was on its way.
+        .set({ sent_at: sql`now()`, skipped_at: null, last_error: null, ...EMPTIED })
         .where(eq(mails.id, mail.id));
       await forgetRefusals(this.#db, mail.recipient);
     } catch (error) {

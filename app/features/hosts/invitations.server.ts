@@ -46,10 +46,12 @@ export async function invite(
       (await refuseKnown(work.db, city, email, duty)) ??
       (isHandover ? undefined : await refuseBeyondBounds(work, actor, city, duty));
     if (refused) return refused;
-    const reminded = isHandover ? undefined : await handoverTo(work, actor, city, email);
+    const isReminder = !isHandover && duty === "host";
+    const reminded = isReminder ? await handoverTo(work, actor, city, email) : undefined;
     const inviter = reminded?.invited_by ?? actor.id;
     const handed_over_by = isHandover ? actor.id : (reminded?.handed_over_by ?? null);
-    const words = line ?? reminded?.line ?? null;
+    // Its words are those of the host who hands over.
+    const words = reminded ? reminded.line : line;
     const isReplaced = isHandover
       ? or(eq(invitations.email, email), eq(invitations.handed_over_by, actor.id))
       : eq(invitations.email, email);

@@ -4,6 +4,7 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import { accountDetails, listSessions } from "#app/features/accounts/service.server.ts";
 import { features } from "#app/features/features.server.ts";
 import { scopedServices, services } from "#app/resources/register.server.ts";
+import { rowsOfAddress } from "./service.server.ts";
 import { activities, user_roles } from "#db/schema.ts";
 
 export async function exportAccount(
@@ -25,12 +26,9 @@ export async function exportAccount(
   const account = { id, email, isVerified };
   const tables = features.flatMap(({ stored = [] }) => stored);
   const owned = await Promise.all(
-    tables.map(async ({ table, ofAccount, ofAddress }) => {
-      if (ofAccount) return [[getTableName(table), await ofAccount(db, account)]];
-      // An unverified address may be somebody else's.
-      if (!ofAddress || !isVerified) return [];
-      return [[ofAddress.name, await ofAddress.read(db, email)]];
-    }),
+    tables.flatMap(({ table, ofAccount }) =>
+      ofAccount ? [ofAccount(db, account).then((rows) => [getTableName(table), rows])] : [],
+    ),
   );
   return ok({
     exported_at: ctx.now.toISOString(),
@@ -38,7 +36,9 @@ export async function exportAccount(
     roles: await db.select().from(user_roles).where(eq(user_roles.user_id, id)),
     sessions: open.value,
     ...Object.fromEntries(created),
-    ...Object.fromEntries(owned.flat()),
+    ...Object.fromEntries(owned),
+    // An unverified address may be somebody else's.
+    ...(isVerified && { of_address: await rowsOfAddress(db, email) }),
     activities: await db.select().from(activities).where(eq(activities.actor_id, id)),
   });
 }

@@ -4,9 +4,8 @@ import type { Context } from "#app/core/context.server.ts";
 import { sealLink } from "#app/core/data/links/sealed-links.server.ts";
 import { transact } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
-import { stored as outbox } from "#app/core/data/stored-mails.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { features } from "#app/features/features.server.ts";
+import { addressRows } from "#app/features/features.server.ts";
 import { users } from "#db/schema.ts";
 import { ownDataEmail } from "./emails.server.ts";
 import { OWN_DATA_LINK } from "./links.server.ts";
@@ -27,19 +26,20 @@ export async function mailOwnDataLink(
   });
 }
 
-const addressRows = [...features.flatMap(({ stored = [] }) => stored), ...outbox].flatMap(
-  ({ ofAddress }) => ofAddress ?? [],
-);
-
-/** Everything kept about an address outside of an account. Hashes and secrets are not among it. */
-export async function readOwnData({ db, now }: Pick<Asker, "db" | "now">, email: string) {
+/** Hashes and secrets are not among it. */
+export async function rowsOfAddress(db: Context["db"], email: string) {
   const rows: Record<string, object[]> = {};
   for (const { name, read } of addressRows) rows[name] = await read(db, email);
+  return rows;
+}
+
+/** Everything kept about an address outside of an account. */
+export async function readOwnData({ db, now }: Pick<Asker, "db" | "now">, email: string) {
   return {
     exported_at: now.toISOString(),
     email,
     has_account: (await db.$count(users, eq(users.email, email))) > 0,
-    ...rows,
+    ...(await rowsOfAddress(db, email)),
   };
 }
 

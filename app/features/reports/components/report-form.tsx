@@ -106,7 +106,7 @@ function Pictures({ path, pictures }: { path: string; pictures: readonly EventPi
       </h2>
       <p>
         Tap the button below it. You need no reason. We hide it at once, unless it is on another
-        page too or the central team has decided about it before: then they look at it first.
+        page too, is the central team's, or they have decided about it before: then they look first.
       </p>
       <ul className="grid grid-cols-2 gap-4">
         {pictures.map(({ address, alt }, place) => (

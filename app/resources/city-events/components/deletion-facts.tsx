@@ -4,7 +4,6 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
-import { useNow } from "#app/ui/use-now.ts";
 import { callOff, fetchReach } from "../client.ts";
 import { fetchEvent } from "../fetch-event.ts";
 import { hasBegun } from "../rules.ts";
@@ -19,11 +18,11 @@ interface DeletionFactsProps {
 /** Below the question of a deletion: which meetup it is, whom the deletion emails, and the milder way. */
 export function DeletionFacts({ row: { id }, onInstead }: DeletionFactsProps) {
   const { query } = useApiQuery(fetchEvent, id);
-  const now = useNow();
-  if (query.kind !== "loaded" || !now) return null;
+  const [openedAt] = useState(() => new Date());
+  if (query.kind !== "loaded") return null;
   const event = query.value;
   const { coming, waiting } = event.guests;
-  const isTold = event.status !== "cancelled" && !hasBegun(event, now);
+  const isTold = event.status !== "cancelled" && !hasBegun(event, openedAt);
   return (
     <div className="mt-3 grid gap-3">
       <p className="font-semibold">
