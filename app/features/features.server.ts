@@ -10,7 +10,7 @@ import { stored as outbox } from "#app/core/data/stored-mails.server.ts";
 
 export const features: readonly Feature[] = Object.values(register);
 
-/** What is kept of an address, with an account or without. */
+/** Rows that an address has, with an account or without. */
 export const addressRows = [...features.flatMap(({ stored = [] }) => stored), ...outbox].flatMap(
   ({ ofAddress }) => ofAddress ?? [],
 );

@@ -42,7 +42,7 @@ test("a backup is taken beside a running site, and brought back into a new one",
       `The backup is back, ${rows} rows. Everybody signs in again. Start the site with the same settings.`,
       // The picture among the rows never had a file.
       `1 file of pictures could not be found in ${join(dirname(file), "pictures")}: bring that folder beside the backup, and restore again into an empty database.`,
-      "What waits leaves when the site starts. 1 email: other 1; texts to many: guest-notice 1. For a copy beside the original restore with --copy.",
+      "What waits leaves when the site starts. 1 email: other 1; texts to many: guest-notice 1; 1 new meetup not told yet. For a copy beside the original restore with --copy.",
     ].join("\n"),
   ]);
   expect(await runCommand("backup.ts", to, "restore", file)).toEqual([
