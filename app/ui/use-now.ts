@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 const started = new Date();
 
@@ -10,3 +10,6 @@ export function useNow(): Date | undefined {
     () => undefined,
   );
 }
+
+/** The browser's clock as of opening a dialog: a page may have been open for hours. */
+export const useOpenedAt = (): Date => useState(() => new Date())[0];

@@ -1,14 +1,8 @@
-import { and, asc, count, gt, isNull, lt, not, sql } from "drizzle-orm";
-import { ATTEMPTS } from "#app/core/mail/outbox.server.ts";
+import { and, asc, count, gt, isNull, not, sql } from "drizzle-orm";
+import { isWaiting } from "#app/core/mail/outbox.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { Db } from "#db/connection.server.ts";
 import { announcements, mailings, mails } from "#db/schema.ts";
-
-const isWaiting = and(
-  isNull(mails.sent_at),
-  isNull(mails.skipped_at),
-  lt(mails.attempts, ATTEMPTS),
-);
 
 const isUntold = and(isNull(announcements.mailing_id), not(announcements.is_held));
 

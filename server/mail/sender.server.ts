@@ -1,20 +1,15 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Log } from "#app/core/context.server.ts";
 import { holdLock } from "#db/advisory-lock.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
-import { ATTEMPTS, PRIORITY } from "#app/core/mail/outbox.server.ts";
+import { ATTEMPTS, isWaiting, PRIORITY } from "#app/core/mail/outbox.server.ts";
 import type { StoredMail } from "#app/core/mail/kinds.ts";
 import { written, type Email } from "#app/core/mail/template.server.ts";
 import { countRefusal, forgetRefusals } from "#app/core/mail/refusals.server.ts";
 import { withoutAddresses } from "#app/core/mail/without-addresses.ts";
 import { PermanentFailure, type MailTransport } from "./transport.server.ts";
 
-export const isWaiting = and(
-  isNull(mails.sent_at),
-  isNull(mails.skipped_at),
-  lt(mails.attempts, ATTEMPTS),
-);
 const LEASE_SECONDS = 180;
 /** The text of a mail is deleted once it will not be sent again, because its links open accounts. */
 const EMPTIED = { text: "", html: "", link: null, headers: {}, calendar: null };

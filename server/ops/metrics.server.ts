@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from "@prometheus-io/client";
 import type { Db } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
 import type { RequestKind } from "#server/http/request-log.server.ts";
-import { isWaiting } from "#server/mail/sender.server.ts";
+import { isWaiting } from "#app/core/mail/outbox.server.ts";
 
 export class Metrics {
   readonly registry = new Registry();

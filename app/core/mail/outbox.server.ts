@@ -49,13 +49,14 @@ export async function queueNotice<Payload extends z.ZodType>(
 /** Mails that a process has claimed may have left already. */
 export const isUnsent = and(isNull(mails.sent_at), isNull(mails.skipped_at), eq(mails.attempts, 0));
 
-/** Not on its way now: not tried yet, or to be tried again. */
-export const canBeStopped = and(
+export const isWaiting = and(
   isNull(mails.sent_at),
   isNull(mails.skipped_at),
   lt(mails.attempts, ATTEMPTS),
-  or(eq(mails.attempts, 0), isNotNull(mails.last_error)),
 );
+
+/** Not on its way now: not tried yet, or to be tried again. */
+export const canBeStopped = and(isWaiting, or(eq(mails.attempts, 0), isNotNull(mails.last_error)));
 
 /** Puts emails of one topic into the outbox at once. Returns those whose occasion has had none yet. */
 export async function queueNotices<Payload extends z.ZodType>(
@@ -95,18 +96,18 @@ async function insert({ db, invalidate }: MailWork, values: (typeof mails.$infer
 
 /** Behind the last email of the topic that waits, and not before the one whose turn it is. */
 async function nextTurn(db: Db, topic: string | undefined): Promise<number> {
-  const isWaiting = and(isNull(mails.sent_at), isNull(mails.skipped_at));
+  const hasNotLeft = and(isNull(mails.sent_at), isNull(mails.skipped_at));
   const [[now], [own]] = [
     await db
       .select({ turn: min(mails.turn) })
       .from(mails)
-      .where(and(isWaiting, gt(mails.priority, 0))),
+      .where(and(hasNotLeft, gt(mails.priority, 0))),
     topic === undefined
       ? []
       : await db
           .select({ turn: max(mails.turn) })
           .from(mails)
-          .where(and(isWaiting, eq(mails.topic, topic))),
+          .where(and(hasNotLeft, eq(mails.topic, topic))),
   ];
   return Math.max(now?.turn ?? 0, (own?.turn ?? -1) + 1);
 }

@@ -1,6 +1,5 @@
-import { DAY } from "#app/core/time.ts";
 import { findCity } from "#app/content/cities.ts";
-import { UNDO_DAYS } from "#app/core/data/undo-days.ts";
+import { isTooOldToUndo } from "#app/core/data/undo-days.ts";
 import type { Field, Fields } from "#app/core/forms/fields.ts";
 import {
   localMoment,
@@ -65,8 +64,7 @@ export const undoneLine = ({ action, undone }: Activity): string =>
 
 export function canBeUndone(activity: Activity, now: Date): boolean {
   const { action, resource, at, undone } = activity;
-  const isOld = now.getTime() - Date.parse(at) > UNDO_DAYS * DAY;
-  if (isOld || undone) return false;
+  if (undone || isTooOldToUndo(new Date(at), now)) return false;
   const kind = loggedKinds.get(resource);
   if (kind) return kind.canBeUndone?.(activity) ?? false;
   if (!resources[resource] && !scoped[resource]) return false;

@@ -1,13 +1,12 @@
 import { and, desc, eq, gte, inArray, like, sql } from "drizzle-orm";
 import { accountsOf } from "#app/core/data/former-accounts.server.ts";
-import { UNDO_DAYS } from "#app/core/data/undo-days.ts";
+import { isTooOldToUndo, UNDO_DAYS } from "#app/core/data/undo-days.ts";
 import { undoActivity, type Activity } from "#app/core/data/undo.server.ts";
 import { isUuid, type RowKind, type RowTable } from "#app/core/data/rows.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { requireEditor, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { DAY } from "#app/core/time.ts";
 import type { LogSource } from "#app/features/feature.ts";
 import { features, loggedByFeatures } from "#app/features/features.server.ts";
 import { showAgain } from "#app/resources/city-events/hidden.server.ts";
@@ -41,7 +40,7 @@ async function undoEntry(
   const kind = kindOf(activity.resource);
   const own = loggedByFeatures.get(activity.resource);
   if (!mayUndo(actor, activity, own, kind)) return err("forbidden");
-  if (work.now.getTime() - activity.at.getTime() > UNDO_DAYS * DAY)
+  if (isTooOldToUndo(activity.at, work.now))
     return err("gone", { detail: `What is older than ${UNDO_DAYS} days cannot be undone.` });
   if (activity.action === "hide") return unhidden(work, activity, actor?.id ?? null);
   if (own?.undo) return own.undo(work, activity, actor?.id ?? null);

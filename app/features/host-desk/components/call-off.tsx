@@ -9,7 +9,7 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { useNow } from "#app/ui/use-now.ts";
+import { useNow, useOpenedAt } from "#app/ui/use-now.ts";
 import { useApiQuery, type ApiQuery } from "#app/ui/use-api-query.ts";
 import { callOff, fetchNotices, takePlaceAfterAll } from "#app/features/guests/notices/client.ts";
 import { messages } from "#app/features/guests/notices/messages.ts";
@@ -62,7 +62,7 @@ export function CallOffDialog({
   const [words, setWords] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [isOff, setOff] = useState(false);
-  const isTooLate = useHasBegun(event);
+  const isTooLate = hasBegun(event, useOpenedAt());
   const said = reason === OTHER ? words.trim() || null : reason;
 
   async function confirm() {
@@ -97,9 +97,7 @@ export function CallOffDialog({
         {isBeforeDeletion ? (
           <p>People have said yes. Call it off, so that they hear of it; then you can delete it.</p>
         ) : null}
-        <output className="block">
-          {isTooLate ? messages.begun : <CallOffReach query={query} />}
-        </output>
+        <CallOffReach query={query} isTooLate={isTooLate} />
         <SelectField
           label="Why?"
           name="reason"
@@ -134,13 +132,20 @@ export function CallOffDialog({
   );
 }
 
-function CallOffReach({ query }: { query: ApiQuery<NoticeList> }) {
-  if (query.kind !== "loaded") return "Your guests get an email.";
-  const isWritten = query.value.items.some(({ state }) => state === "waiting");
+interface CallOffReachProps {
+  query: ApiQuery<NoticeList>;
+  isTooLate: boolean;
+}
+
+function CallOffReach({ query, isTooLate }: CallOffReachProps) {
+  const list = query.kind === "loaded" ? query.value : undefined;
+  const reach = list ? <Reach {...list} /> : "Your guests get an email.";
   return (
     <>
-      <Reach {...query.value} />
-      {isWritten ? " The text you've just written to them won't be sent." : null}
+      <output className="block">{isTooLate ? messages.begun : reach}</output>
+      {list?.items.some(({ state }) => state === "waiting") ? (
+        <p>The text you've just written to them won't be sent.</p>
+      ) : null}
     </>
   );
 }
@@ -151,12 +156,6 @@ interface CalledOffProps {
   isTooLate: boolean;
   reach: Partial<Pick<NoticeList, "people" | "waits_for_morning">>;
   onClose: () => void;
-}
-
-/** Nobody is told of a meetup that has begun. It may begin while the desk is open, so the time is that of the press. */
-function useHasBegun(event: CallOffProps["event"]): boolean {
-  const [pressedAt] = useState(() => new Date());
-  return hasBegun(event, pressedAt);
 }
 
 function CalledOff({ event, reason, isTooLate, reach, onClose }: CalledOffProps) {
@@ -228,7 +227,7 @@ export function TakePlaceAfterAll({
 function EventReach({ event }: Pick<CallOffProps, "event">) {
   const { query } = useApiQuery(fetchNotices, event.id);
   // Called off, it counts as begun from its start on.
-  if (useHasBegun(event)) return <p className="mt-3">{messages.begun}</p>;
+  if (hasBegun(event, useOpenedAt())) return <p className="mt-3">{messages.begun}</p>;
   if (query.kind !== "loaded") return <p className="mt-3">Your guests get an email.</p>;
   const { people, unreachable, unheard } = query.value;
   return (

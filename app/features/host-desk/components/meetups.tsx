@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useFocusWhenGone } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
+import { useOpenedAt } from "#app/ui/use-now.ts";
 import type { CityOverview, OverviewEvent } from "../schema.ts";
 import { ChangeWaits } from "./change-waits.tsx";
 import { HeadsForm } from "./heads-form.tsx";
@@ -142,8 +143,8 @@ interface DeletionProps {
 /** A meetup with guests is called off first, so that they hear of it; once it has begun, nobody would. */
 function Deletion({ event, ...rest }: DeletionProps) {
   const { guests, status } = event;
-  const [pressedAt] = useState(() => new Date());
-  const isTold = status !== "cancelled" && !hasBegun(event, pressedAt);
+  const openedAt = useOpenedAt();
+  const isTold = status !== "cancelled" && !hasBegun(event, openedAt);
   if (guests.coming + guests.waiting > 0 && isTold)
     return <CallOffDialog event={event} isBeforeDeletion {...rest} />;
   return (

@@ -4,6 +4,7 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { useOpenedAt } from "#app/ui/use-now.ts";
 import { callOff, fetchReach } from "../client.ts";
 import { fetchEvent } from "../fetch-event.ts";
 import { hasBegun } from "../rules.ts";
@@ -18,7 +19,7 @@ interface DeletionFactsProps {
 /** Below the question of a deletion: which meetup it is, whom the deletion emails, and the milder way. */
 export function DeletionFacts({ row: { id }, onInstead }: DeletionFactsProps) {
   const { query } = useApiQuery(fetchEvent, id);
-  const [openedAt] = useState(() => new Date());
+  const openedAt = useOpenedAt();
   if (query.kind !== "loaded") return null;
   const event = query.value;
   const { coming, waiting } = event.guests;
