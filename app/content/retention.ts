@@ -41,7 +41,7 @@ export const retention: Record<"above" | "below", readonly Retention[]> = {
   above: [
     {
       title: "When you only read",
-      data: "No cookies, no counting by other companies, nothing of theirs in our pages. The server writes down which pages were asked for, not by whom.",
+      data: "No cookies, no counting by other companies, no programs of theirs in our pages. The server writes down which pages were asked for, not by whom.",
       purpose: "To find errors and to keep the site fast.",
       ground: "Nothing in it is about you.",
       time: "Nothing about you",
@@ -100,7 +100,7 @@ export const retention: Record<"above" | "below", readonly Retention[]> = {
       data: "The database is copied. What you delete leaves the copies as new ones replace them.",
       purpose: "So that an accident loses nothing.",
       ground: "What people entrust to us must not get lost.",
-      time: "As long as a copy",
+      time: "Until newer copies have taken its place",
       days: [],
       tables: [],
     },

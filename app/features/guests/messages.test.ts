@@ -128,6 +128,8 @@ test.each([
 test.each([
   [list(null, "yes"), "6 people coming."],
   [list(2, "yes"), "6 people coming. 2 seats left."],
+  [{ ...list(8, "yes"), coming: 2 }, "Be one of the first. 8 seats left."],
+  [{ ...list(1, "yes"), coming: 2 }, "1 seat left."],
   [list(0, "waiting"), "6 people coming. All seats are taken; there is a waiting list."],
 ])("%j is told as %s", (guests, line) => {
   expect(comingLine(guests)).toBe(line);

@@ -138,7 +138,10 @@ export function comingLine({ coming, seats_left, open }: EventGuests): string {
   const who = isProof
     ? `${people(coming)} coming.`
     : `Be ${coming === 0 ? "" : "one of "}the first.`;
-  return seats_left === null ? who : `${who} ${pluralize(seats_left, "seat")} left.`;
+  if (seats_left === null) return who;
+  const seats = `${pluralize(seats_left, "seat")} left.`;
+  // The last seats of a small table are nobody's first.
+  return isProof || seats_left > coming ? `${who} ${seats}` : seats;
 }
 
 export const emailHint = (isReminded: boolean): string =>

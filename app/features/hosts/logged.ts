@@ -2,11 +2,14 @@ import type { Duty } from "#app/content/duties.ts";
 import type { LoggedEntry, LoggedKind, LoggedWords } from "#app/features/feature.ts";
 import { nameOfDuty } from "./messages.ts";
 
+/** Not 'City Mayors': those of the directory are a section of the admin area. */
+const FILTER = "Who runs which city";
+
 /** Only administrators undo what makes people hosts, and what ends it. */
 export const loggedHosts: LoggedKind = {
   resource: "chapter-hosts",
   noun: "person",
-  filter: "City Mayors",
+  filter: FILTER,
   isForAdministrators: true,
   isToldWhole: true,
   sentence: hostSentence,
@@ -17,7 +20,7 @@ export const loggedHosts: LoggedKind = {
 export const loggedInvitations: LoggedKind = {
   resource: "host-invitations",
   noun: "invitation",
-  filter: "City Mayors",
+  filter: FILTER,
   isForAdministrators: true,
   sentence: invitationSentence,
   canBeUndone: ({ action }) => action !== "restore",

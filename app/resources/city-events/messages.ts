@@ -25,6 +25,7 @@ export const messages = messagesFor("Event", {
   endTooEarly: "The end must be after the start",
   notAHostNow:
     "You no longer host this city, so nothing was changed. If that is a mistake, please ask the central team.",
+  begun: "It has begun, so nobody gets an email.",
   recapByHosts: "The City Mayor of this city writes what happened.",
   recapNotHeld: "This meetup did not take place, so there is nothing to tell.",
   recapTooEarly: "You can tell what happened once the meetup has begun",

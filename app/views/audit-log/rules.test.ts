@@ -111,6 +111,13 @@ test("moved to another city, an event's times are told by the clock of each", ()
   expect(told.map(({ field }) => field)).not.toContain("Starts");
 });
 
+test("an empty list is told as nothing", () => {
+  const picture = { id: "a" };
+  expect(wordsOf("city-events", { pictures: [[], [picture]] })).toEqual([
+    { field: "Pictures", before: "nothing", after: "1 picture" },
+  ]);
+});
+
 test("lists are told line by line, choices as the form has them", () => {
   const logos = ["/art/a.png", "/art/b.png"];
   expect(
@@ -125,4 +132,5 @@ test("the log is filtered by the names of the sections, so that the two kinds of
   const labels = filters.map(({ label }) => label);
   expect(labels).toEqual(expect.arrayContaining(["City Events", "Simple Events"]));
   expect(labels).not.toContain("Events");
+  expect(new Set(labels).size).toBe(labels.length);
 });

@@ -94,9 +94,7 @@ export function CallOffDialog({
       width="max-w-lg"
     >
       <div className="grid gap-4">
-        {isBeforeDeletion ? (
-          <p>People have said yes. Call it off, so that they hear of it; then you can delete it.</p>
-        ) : null}
+        {isBeforeDeletion ? <p>It has guests. Call it off first; then you can delete it.</p> : null}
         <CallOffReach query={query} isTooLate={isTooLate} />
         <SelectField
           label="Why?"
@@ -139,7 +137,8 @@ interface CallOffReachProps {
 
 function CallOffReach({ query, isTooLate }: CallOffReachProps) {
   const list = query.kind === "loaded" ? query.value : undefined;
-  const reach = list ? <Reach {...list} /> : "Your guests get an email.";
+  const when = list?.waits_for_morning ? IN_THE_MORNING : "";
+  const reach = list ? <Reach {...list} when={when} /> : "Your guests get an email.";
   return (
     <>
       <output className="block">{isTooLate ? messages.begun : reach}</output>

@@ -91,10 +91,15 @@ test("people take turns: one who sends many holds up nobody else", async () => {
   const send = async (sender: string) => {
     const own = await mkdtemp(join(folder, "turn-"));
     await writeFile(join(own, "upload"), bytes);
-    await converter.convert(join(own, "upload"), own, sender);
-    done.push(sender);
+    return async () => {
+      await converter.convert(join(own, "upload"), own, sender);
+      done.push(sender);
+    };
   };
-  await Promise.all([...Array.from({ length: 4 }, () => send("many")), send("one"), send("two")]);
+  const senders = ["many", "many", "many", "many", "one", "two"];
+  // All files are written before the first is asked for: who waits is then no matter of the disk.
+  const turns = await Promise.all(senders.map(send));
+  await Promise.all(turns.map((turn) => turn()));
   expect(done.slice(1, 3).toSorted()).toEqual(["one", "two"]);
   const waiting = Array.from({ length: 11 }, () => converter.convert(folder, folder, "many"));
   expect([converter.isFull("many"), converter.isFull("one")]).toEqual([true, false]);

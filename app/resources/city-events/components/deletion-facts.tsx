@@ -7,6 +7,7 @@ import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useOpenedAt } from "#app/ui/use-now.ts";
 import { callOff, fetchReach } from "../client.ts";
 import { fetchEvent } from "../fetch-event.ts";
+import { messages } from "../messages.ts";
 import { hasBegun } from "../rules.ts";
 import type { CityEvent } from "../schema.ts";
 import { NOBODY_REACHED, reachLine } from "./change-reach.tsx";
@@ -23,13 +24,15 @@ export function DeletionFacts({ row: { id }, onInstead }: DeletionFactsProps) {
   if (query.kind !== "loaded") return null;
   const event = query.value;
   const { coming, waiting } = event.guests;
-  const isTold = event.status !== "cancelled" && !hasBegun(event, openedAt);
+  const hasGuests = event.status !== "cancelled" && coming + waiting > 0;
+  const isBegun = hasBegun(event, openedAt);
   return (
     <div className="mt-3 grid gap-3">
       <p className="font-semibold">
         {`${event.city_name}, ${longDate(event.wall_time)}, ${time12(event.wall_time)}`}
       </p>
-      {isTold && coming + waiting > 0 ? <Guests event={event} onInstead={onInstead} /> : null}
+      {hasGuests && isBegun ? <p>{messages.begun}</p> : null}
+      {hasGuests && !isBegun ? <Guests event={event} onInstead={onInstead} /> : null}
     </div>
   );
 }
