@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { TESTS_EVERYTHING, WHY_AT_NIGHT } from "./tests/everything.ts";
 import { LongestFirst } from "./tests/longest-first.ts";
@@ -37,6 +38,7 @@ export default defineConfig({
           ...(!TESTS_EVERYTHING && { exclude: Object.keys(WHY_AT_NIGHT) }),
           globalSetup: "tests/postgres-for-tests.ts",
           setupFiles: "tests/close-idle-site.ts",
+          ...(!TESTS_EVERYTHING && { execArgv: ["--import", resolve("tests/cheap-hashes.ts")] }),
           // They wait for locks, least times and the processes they start: three at once, on two cores too.
           maxWorkers: 3,
           // After the fast ones, where both are asked for.

@@ -5,10 +5,10 @@ import { ENGINES } from "./engines.ts";
 import { z } from "zod";
 import { createApi } from "#server/api.server.ts";
 import type { Site } from "#server/site.server.ts";
+import { ADMINISTRATOR } from "./postgres-for-tests.ts";
 import { wholeSite, type WholeSite } from "./whole-site.ts";
 
 const PAGE = readFileSync(new URL("../docs/api.md", import.meta.url), "utf8");
-const account = { email: "first@example.org", password: "a long enough password" };
 const operation = z.object({
   operationId: z.string(),
   summary: z.string().min(5),
@@ -57,7 +57,7 @@ describe.each(ENGINES)("A stranger's program (%s)", (engine) => {
   };
 
   test("walks from sign-in to a changed event, as docs/api.md says", async () => {
-    const values = new Map(Object.entries(account));
+    const values = new Map(Object.entries(ADMINISTRATOR));
     const statuses: string[] = [];
     for (const call of callsOf(PAGE, values)) {
       const { path, ...init } = call();

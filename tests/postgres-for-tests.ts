@@ -15,6 +15,7 @@ import { openEmbedded, openPostgres } from "#db/connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { ensureFirstAdministrator } from "#server/auth/first-administrator.server.ts";
 import type { TestProject } from "vitest/node";
+import { AT_FULL_COST } from "./password-cost.ts";
 import { startPostgres, type PostgresServer } from "./postgres-server.ts";
 
 declare module "vitest" {
@@ -36,7 +37,7 @@ export const TEMPLATE = "template_migrated";
 /** A migrated database with one administrator, for whole sites: its password takes as much to hash as a site to open. */
 export const SITE_TEMPLATE = "template_site";
 
-export const ADMINISTRATOR = { email: "first@example.org", password: "a long enough password" };
+export const ADMINISTRATOR = { email: "first@example.org", password: `first ${AT_FULL_COST}` };
 
 /** One PostgreSQL server for the whole run; every test file gets a database of its own on it. */
 export default async function setup(project: TestProject) {

@@ -6,6 +6,7 @@ import { accounts, jwks, mails, sessions, user_roles, users } from "#db/schema.t
 import { TESTS_EVERYTHING } from "#tests/everything.ts";
 import { problemOf } from "#tests/api-caller.ts";
 import { describeOnDatabase } from "#tests/database.ts";
+import { AT_FULL_COST } from "#tests/password-cost.ts";
 import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 
 describeOnDatabase("Sign-in", (open) => {
@@ -82,10 +83,8 @@ describeOnDatabase("Sign-in", (open) => {
     /** The processor time of the answer, which a busy machine does not stretch as it does the clock. */
     const worked = async (address: string) => {
       const before = process.cpuUsage();
-      const { status, answer } = await site.post("/sign-in", {
-        email: address,
-        password: "wrong-password",
-      });
+      const guess = { email: address, password: AT_FULL_COST };
+      const { status, answer } = await site.post("/sign-in", guess);
       const { user, system } = process.cpuUsage(before);
       return { status, answer, work: user + system };
     };
@@ -106,7 +105,7 @@ describeOnDatabase("Sign-in", (open) => {
       Array.from({ length: 100 }, (_, index) =>
         site.post("/sign-in", {
           email: index % 20 === 0 ? email : `nobody-${index}@example.com`,
-          password: "wrong-password",
+          password: AT_FULL_COST,
         }),
       ),
     );

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { users } from "#db/schema.ts";
 import { describeOnDatabase } from "#tests/database.ts";
+import { AT_FULL_COST } from "#tests/password-cost.ts";
 import { bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 import { hash } from "./passwords.server.ts";
 
-const NEW_PASSWORD = "ristretto-nine";
+const NEW_PASSWORD = AT_FULL_COST;
 
 describeOnDatabase("A new password", (open) => {
   const email = "asha.rao@example.com";

@@ -1,15 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { hash as bcrypt } from "@node-rs/bcrypt";
 import { expect, test } from "vitest";
+import { AT_FULL_COST } from "#tests/password-cost.ts";
 import { hash, isImported, PasswordQueueFull, verify, weaknesses } from "./passwords.server.ts";
 
 test("a password is verified against our hash and against an imported bcrypt hash", async () => {
-  const ours = await hash("espresso-doppio");
-  const theirs = await bcrypt("espresso-doppio", 4);
+  const ours = await hash(AT_FULL_COST);
+  const theirs = await bcrypt(AT_FULL_COST, 4);
   expect([isImported(ours), isImported(theirs)]).toEqual([false, true]);
   for (const stored of [ours, ...["$2a$", "$2b$", "$2y$"].map((kind) => kind + theirs.slice(4))]) {
-    expect(await verify({ hash: stored, password: "espresso-doppio" })).toBe(true);
-    expect(await verify({ hash: stored, password: "espresso-dopio" })).toBe(false);
+    expect(await verify({ hash: stored, password: AT_FULL_COST })).toBe(true);
+    expect(await verify({ hash: stored, password: `${AT_FULL_COST}!` })).toBe(false);
   }
 });
 
@@ -29,10 +30,10 @@ test("while passwords are hashed, files are read as fast as ever", async () => {
     await work();
     return performance.now() - before;
   };
-  const oneHash = await timed(() => hash("espresso-doppio"));
+  const oneHash = await timed(() => hash(AT_FULL_COST));
   const progress = { hashed: 0 };
   const hashing = Array.from({ length: 16 }, async () => {
-    await hash("espresso-doppio");
+    await hash(AT_FULL_COST);
     progress.hashed += 1;
   });
   const reads: number[] = [];
@@ -45,7 +46,7 @@ test("while passwords are hashed, files are read as fast as ever", async () => {
 
 test("a short queue waits, and whoever comes after it is refused at once", async () => {
   const asked = Array.from({ length: 30 }, () =>
-    hash("espresso-doppio").catch((error: unknown) => error),
+    hash(AT_FULL_COST).catch((error: unknown) => error),
   );
   const refused = (await Promise.all(asked)).filter((one) => one instanceof PasswordQueueFull);
   expect(refused).toHaveLength(30 - 2 - 20);
