@@ -3,18 +3,15 @@
  * of these tests ask what follows from a password, and 700 hashes were an eighth of `npm test`. Tests of the cost itself
  * use `AT_FULL_COST`; the nightly run, unit tests and journeys do without this file (docs/decisions/0039).
  */
-import crypto, { type ScryptOptions } from "node:crypto";
+import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
-import { isAtFullCost } from "./password-cost.ts";
-
-const NODE_DEFAULT = 16_384;
+import { AT_FULL_COST } from "./password-cost.ts";
 
 const { scryptSync } = crypto;
 
-crypto.scryptSync = (password, salt, length, options: ScryptOptions = {}) =>
-  scryptSync(password, salt, length, {
-    ...options,
-    ...(typeof password === "string" &&
-      !isAtFullCost(password) && { N: (options.N ?? NODE_DEFAULT) / 16 }),
-  });
+// By the password alone, so that each is stored and checked alike.
+crypto.scryptSync = (password, salt, length, { N = 16_384, ...others } = {}) => {
+  const isCheap = typeof password === "string" && !password.includes(AT_FULL_COST);
+  return scryptSync(password, salt, length, { ...others, N: isCheap ? N / 16 : N });
+};
 syncBuiltinESMExports();

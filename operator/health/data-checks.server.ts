@@ -15,10 +15,9 @@ import {
   backupState,
 } from "#operator/backups/daily-backup.server.ts";
 import { readJobState, writeJobState } from "#server/jobs/job-states.server.ts";
-import { ATTEMPTS } from "#app/core/mail/outbox.server.ts";
+import { ATTEMPTS, isWaiting } from "#app/core/mail/outbox.server.ts";
 import { recentErrors } from "#server/ops/unexpected-errors.server.ts";
 import { errorLine } from "./health-watch.server.ts";
-import { isWaiting } from "#app/core/mail/outbox.server.ts";
 import {
   daysBetween,
   green,

@@ -146,19 +146,17 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : undefine
 const MOST_LETTERS = 160;
 
 function inWords(value: unknown, { input, choices }: Field, zone: string | undefined): string {
-  if (value === null || value === undefined || value === "" || isEmptyList(value)) return "nothing";
+  if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value) && value.some((one) => typeof one === "object"))
     return pluralize(value.length, "picture");
   if (Array.isArray(value))
-    return value.map((one) => cutAtWord(String(one), MOST_LETTERS)).join("\n");
+    return value.map((one) => cutAtWord(String(one), MOST_LETTERS)).join("\n") || "nothing";
   if (typeof value !== "string") return JSON.stringify(value);
   if (input === "moment") return momentInWords(value, zone);
   if (input === "day") return longDate(value);
   return choices?.[value] ?? cutAtWord(value, MOST_LETTERS);
 }
-
-const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 function momentInWords(value: string, zone: string | undefined): string {
   const isWallTime = value.length === "2026-12-05T18:00".length;

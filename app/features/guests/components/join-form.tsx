@@ -87,10 +87,8 @@ export function JoinForm(props: JoinFormProps) {
         <SubmitButton className="w-full">{label}</SubmitButton>
       </form>
       <SmallPrint>
-        {
-          "We show numbers only. The people who run this meetup see your name; others only if you tick the box for it. "
-        }
-        <TextLink to="/privacy">What we keep, and how long</TextLink>
+        We show numbers only. The people who run this meetup see your name; others only if you tick
+        the box for it. <TextLink to="/privacy">What we keep, and how long</TextLink>
       </SmallPrint>
       <EventWayBack id={event.id} />
     </TaskPage>

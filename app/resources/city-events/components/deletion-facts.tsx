@@ -24,15 +24,15 @@ export function DeletionFacts({ row: { id }, onInstead }: DeletionFactsProps) {
   if (query.kind !== "loaded") return null;
   const event = query.value;
   const { coming, waiting } = event.guests;
-  const hasGuests = event.status !== "cancelled" && coming + waiting > 0;
+  const isNews = event.status !== "cancelled" && coming + waiting > 0;
   const isBegun = hasBegun(event, openedAt);
   return (
     <div className="mt-3 grid gap-3">
       <p className="font-semibold">
         {`${event.city_name}, ${longDate(event.wall_time)}, ${time12(event.wall_time)}`}
       </p>
-      {hasGuests && isBegun ? <p>{messages.begun}</p> : null}
-      {hasGuests && !isBegun ? <Guests event={event} onInstead={onInstead} /> : null}
+      {isNews && isBegun ? <p>{messages.begun}</p> : null}
+      {isNews && !isBegun ? <Guests event={event} onInstead={onInstead} /> : null}
     </div>
   );
 }
