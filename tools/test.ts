@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { findOrInstallChromium } from "./chromium.ts";
+import { findChromiumForTests } from "./chromium.ts";
 import { failedJourneys, failedVitestTests, type FailedTest } from "./failed-tests.ts";
 import { runSideBySide, type Task, type TaskResult } from "./side-by-side.ts";
 import { UNHANDLED } from "./unhandled-errors.ts";
@@ -170,7 +170,7 @@ function journeys(): StepResult {
   const file = join(results, "journeys.json");
   let chromium: string;
   try {
-    chromium = findOrInstallChromium();
+    chromium = findChromiumForTests();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
