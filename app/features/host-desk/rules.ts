@@ -1,16 +1,16 @@
 import { DAY } from "#app/core/time.ts";
-import { wallParts } from "#app/core/text/dates.ts";
+import { time12, wallParts } from "#app/core/text/dates.ts";
 
 export const questionPath = (token: string) => `/host/again/${token}`;
 
 /** A host who stays away for longer hands their city over. */
 export const LONGEST_BREAK_DAYS = 366;
 
-/** `Saturday 2 January, 18:00` */
+/** `Saturday 2 January, 6:00 PM` */
 export function dayAndHour(wallTime: string): string {
   const parts = wallParts(wallTime);
   if (!parts) return wallTime;
-  return `${parts.weekday} ${parts.day} ${parts.month}, ${wallTime.slice(11, 16)}`;
+  return `${parts.weekday} ${parts.day} ${parts.month}, ${time12(wallTime)}`;
 }
 
 /**

@@ -54,13 +54,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   if (found.ok) {
     const event = pageEvent(found.value, "detail", ctx.now);
-    const next = isClosed(event, ctx.now)
-      ? await nextInCity(ctx, event.city_name, event.id)
-      : undefined;
+    const [next, alts] = await Promise.all([
+      isClosed(event, ctx.now) ? nextInCity(ctx, event.city_name, event.id) : undefined,
+      descriptionsOf(ctx, picturesOf(event)),
+    ]);
     return {
       event,
       next,
-      alts: await descriptionsOf(ctx, picturesOf(event)),
+      alts,
       image: eventOgImage(found.value),
       now,
       siteUrl,

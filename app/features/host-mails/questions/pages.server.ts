@@ -76,29 +76,52 @@ async function find(ctx: Context, token: string) {
   const open = await openQuestion(ctx, question);
   if (open === "expired") return { page: data({ kind: "closed" as const }, { status: 410 }) };
   if (open !== "answered") return { open };
+  return { page: data(await answeredView(ctx, token, question)), answered: question };
+}
+
+/** Still takes how many came, and what happened. */
+async function answeredView(
+  ctx: Context,
+  token: string,
+  question: NextMeetupPrompt,
+  refusal: FormFailure & Pick<QuestionFormProps, "chosen"> = {},
+) {
   const { answer: given, city_name, id } = question;
-  const until = given === "break" ? await breakOf(ctx, question) : null;
   const event = await eventOfQuestion(ctx, question);
-  const recap = event && recapView(token, event);
-  return { page: data({ kind: "answered" as const, answer: given, city_name, id, until, recap }) };
+  return {
+    kind: "answered" as const,
+    token,
+    answer: given,
+    city_name,
+    id,
+    until: given === "break" ? await breakOf(ctx, question) : null,
+    evening: event && (await eveningView(ctx, event)).evening,
+    recap: event && recapView(token, event),
+    ...refusal,
+  };
 }
 
 export async function takeAnswer(ctx: Context, token: string, form: Form) {
   if (form["action"] === "recap") return takeRecap(ctx, token, form["recap"] ?? "");
-  const found = await find(ctx, token);
-  if (!found.open) return found.page;
-  const { open } = found;
+  const { open, answered, page: instead } = await find(ctx, token);
+  const question = open?.question ?? (form["action"] === "count" ? answered : undefined);
+  if (!question) return instead ?? closedPage();
   const { date = "", time = "", until = "", people = "" } = form;
-  const page = async (refusal: FormFailure) =>
-    data(await formView(ctx, token, open, { chosen: { date, time, until, people }, ...refusal }));
-  const retryAfter = await ctx.countAttempt([limits["answer:question"], open.question.token_hash]);
+  const page = async (refusal: FormFailure) => {
+    const shown = { chosen: { date, time, until, people }, ...refusal };
+    return open
+      ? data(await formView(ctx, token, open, shown))
+      : data(await answeredView(ctx, token, question, shown));
+  };
+  const retryAfter = await ctx.countAttempt([limits["answer:question"], question.token_hash]);
   if (retryAfter !== undefined)
     return showFailure({ code: "too-many", detail: TOO_MANY, retryAfter }, page);
   return takeForm({
     schema: answerInput,
     values: form,
     act: async (input) => {
-      const done = await answer(ctx, open, input);
+      const event = open ? open.event : await eventOfQuestion(ctx, question);
+      const done = await answer(ctx, { question, event: event ?? null }, input);
       if (done.ok || done.error.fields?.some(({ path }) => path === "until")) return done;
       const code = done.error.code === "too-many" ? "too-many" : "invalid";
       return err(code, { detail: sentenceOf(done.error) });

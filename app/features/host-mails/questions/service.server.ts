@@ -37,9 +37,12 @@ export const questionToken = async (db: Db, id: string): Promise<string> =>
 
 const QUESTION_DAYS = 14;
 
-export interface OpenPrompt {
+interface Occasion {
   question: NextMeetupPrompt;
   event: EventRow | null;
+}
+
+export interface OpenPrompt extends Occasion {
   email: string;
 }
 
@@ -170,7 +173,7 @@ export type Answer = z.output<typeof answerInput>;
  * Carries out the answer of a host. A meetup is published in their name, as an event of its own; its id is that of
  * the question, so that a button pressed twice publishes once.
  */
-export async function answer(ctx: Context, open: OpenPrompt, given: Answer): Promise<Result<null>> {
+export async function answer(ctx: Context, open: Occasion, given: Answer): Promise<Result<null>> {
   const { question } = open;
   if (given.action === "publish") {
     const published = await publish(ctx, open, `${given.date}T${given.time}`);
@@ -192,7 +195,7 @@ export async function answer(ctx: Context, open: OpenPrompt, given: Answer): Pro
 
 async function count(
   ctx: Context,
-  { event, question }: OpenPrompt,
+  { event, question }: Occasion,
   people: number,
 ): Promise<Result<null>> {
   if (!event) return err("invalid");
@@ -232,7 +235,7 @@ export async function breakOf(
   return until ? dayInCity(until, city_name) : null;
 }
 
-async function publish(ctx: Context, { question, event }: OpenPrompt, date_time: string) {
+async function publish(ctx: Context, { question, event }: Occasion, date_time: string) {
   if (!event)
     return err("invalid", { detail: "Plan the first meetup on the screen of your city." });
   if (date_time <= wallTimeAt(ctx.now, event.time_zone))

@@ -105,8 +105,8 @@ function Pictures({ path, pictures }: { path: string; pictures: readonly EventPi
         Are you in a picture?
       </h2>
       <p>
-        Tap the button below it. You need no reason. We hide it at once, unless it is on another
-        page too, is the central team's, or they have decided about it before: then they look first.
+        Tap the button below it. You need no reason, and we hide it at once. The central team looks
+        first only where they added it, use it on another page too, or have decided about it before.
       </p>
       <ul className="grid grid-cols-2 gap-4">
         {pictures.map(({ address, alt }, place) => (

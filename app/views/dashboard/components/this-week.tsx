@@ -21,7 +21,7 @@ export function ThisWeek({ week, nextEvents }: Pick<Overview, "week" | "nextEven
       </Panel>
     );
   return (
-    <Panel title={`This week: ${pluralize(week.length, "meetup")}`}>
+    <Panel title={`Next seven days: ${pluralize(week.length, "meetup")}`}>
       <EventList events={week}>
         {({ city_name, wall_time, venue, guests, hosts }) => (
           <>

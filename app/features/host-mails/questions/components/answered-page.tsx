@@ -1,30 +1,35 @@
 import { longDate } from "#app/core/text/dates.ts";
 import { eventPath } from "#app/content/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { EveningCount, type EveningCountProps } from "./question-form.tsx";
 import { RecapForm, type RecapFormProps } from "./recap-form.tsx";
 import { TaskPage, WayBack } from "#app/ui/task-page.tsx";
 import { hostPath } from "#app/content/host-paths.ts";
 
-interface AnsweredPageProps {
+interface AnsweredPageProps extends Omit<EveningCountProps, "evening"> {
   answer: string | null;
   city_name: string;
   id: string;
   until: string | null;
+  evening?: EveningCountProps["evening"] | undefined;
   recap?: RecapFormProps | undefined;
+  notice?: string | undefined;
 }
 
-export function AnsweredPage({ answer, city_name, id, until, recap }: AnsweredPageProps) {
+export function AnsweredPage(props: AnsweredPageProps) {
+  const { answer, city_name, id, until, evening, recap, notice, errors } = props;
   const { title, text } = until
     ? { title: "Enjoy your break", text: `We won't ask about new dates until ${longDate(until)}.` }
     : (answers.find(({ name }) => name === answer) ?? answers[1]);
   return (
-    <TaskPage title={title}>
+    <TaskPage title={title} notice={notice} errors={errors}>
       <p className="text-lg">{text}</p>
       {answer === "published" ? (
         <ButtonLink to={eventPath(id)} reloadDocument>
           See the meetup
         </ButtonLink>
       ) : null}
+      {evening ? <EveningCount {...props} evening={evening} /> : null}
       {recap ? <RecapForm {...recap} /> : null}
       <WayBack to={hostPath(city_name)}>{`Everything about ${city_name}`}</WayBack>
     </TaskPage>

@@ -16,7 +16,7 @@ export interface QuestionFormProps {
   isSilent: boolean;
   /** The next date is set: only the evening is left to talk about. */
   isPlanned?: boolean;
-  evening?: { event_name: string; line: string | null };
+  evening?: EveningFacts;
   recap?: RecapFormProps | null;
   chosen?: { date: string; time: string; until: string; people: string } | undefined;
   errors?: FieldError[];
@@ -69,13 +69,22 @@ const StopAsking = ({ path }: { path: string }) => (
   </ActionForm>
 );
 
+interface EveningFacts {
+  event_name: string;
+  line: string | null;
+}
+
+export interface EveningCountProps extends Pick<QuestionFormProps, "token" | "chosen" | "errors"> {
+  evening: EveningFacts;
+}
+
 /** Says who came, and asks only where nobody has counted. */
-function EveningCount({
+export function EveningCount({
   token,
   evening: { event_name, line },
   chosen,
   errors,
-}: QuestionFormProps & { evening: { event_name: string; line: string | null } }) {
+}: EveningCountProps) {
   if (line) return <p id="count" className="text-lg">{`${line}.`}</p>;
   return (
     <form id="count" method="post" action={questionPath(token)} className="grid gap-5">

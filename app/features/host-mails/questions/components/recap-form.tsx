@@ -17,7 +17,7 @@ export interface RecapFormProps {
 export function RecapForm({ token, event_name, text, isSaved, errors = [] }: RecapFormProps) {
   return (
     <section id="recap" aria-labelledby="recap-title" className="grid gap-4">
-      <Subheading id="recap-title">What happened?</Subheading>
+      <Subheading id="recap-title">{`What happened at ${event_name}?`}</Subheading>
       {isSaved ? (
         <Notice tone="good">
           {text.trim()
@@ -36,7 +36,7 @@ export function RecapForm({ token, event_name, text, isSaved, errors = [] }: Rec
           hint={`Shown on the page of ${event_name}. Who spoke, what you talked about, who found whom.`}
           error={errors.find(({ path }) => path === "recap")?.message}
         />
-        <SubmitButton variant="secondary">Publish it</SubmitButton>
+        <SubmitButton variant="secondary">Put it on the page</SubmitButton>
       </form>
     </section>
   );
