@@ -119,6 +119,14 @@ describe.each(ENGINES)("Guests of a changed event (%s)", (engine) => {
       expect(await unheard()).toBe(0);
     });
 
+    test("hear that it is off, also when it is deleted before the morning", async () => {
+      await change({ status: "cancelled" });
+      const administrator = await signUp(here.site.database.db, "administrator");
+      const centre = here.site.contextFor(administrator, "test");
+      expect((await cityEventsService.remove(centre, event.id)).ok).toBe(true);
+      expect(await inTheMorning("guest-cancelled")).toHaveLength(2);
+    });
+
     test("hear of what they had been told by day", async () => {
       here.wait(-6 * 60 * MINUTE);
       await change({ status: "cancelled" });

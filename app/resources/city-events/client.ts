@@ -51,7 +51,9 @@ export const callOff = (id: string) =>
   callApi(`/api/v1/city-events/${id}`, { method: "PATCH", body: { status: "cancelled" } });
 
 export const fetchReach = (id: string) =>
-  callApi<{ people: number; unreachable: number }>(`/api/v1/city-events/${id}/notices`);
+  callApi<{ people: number; unreachable: number; unheard: number }>(
+    `/api/v1/city-events/${id}/notices`,
+  );
 
 export const fetchFollowersOf = (city: string) =>
   callApi<{ each: number }>(`/api/v1/cities/${encodeURIComponent(city)}/followers`);

@@ -169,7 +169,7 @@ function CalledOff({ event, reason, isTooLate, reach, onClose }: CalledOffProps)
       <p className="my-4 rounded-md border-2 border-line bg-raised p-4 wrap-anywhere whitespace-pre-line select-all">
         {text}
       </p>
-      <ButtonRow>
+      <ButtonRow className="max-[24rem]:flex-wrap">
         <CopyButton text={text} label="Copy text for the group" />
         <Button onClick={onClose}>Done</Button>
       </ButtonRow>

@@ -56,7 +56,7 @@ function Pictures({ event }: { event: CityEvent }) {
         {pictures.length === 0 ? (
           <p>Show what it was like: up to six pictures, on the page of the meetup.</p>
         ) : (
-          <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+          <ul className="grid gap-4 min-[30rem]:grid-cols-2 sm:grid-cols-3">
             {pictures.map((picture, place) => (
               <PictureItem
                 key={picture.address}
@@ -118,7 +118,7 @@ function PictureItem({ picture, place, onDescribed, onFirst, onOff }: PictureIte
       <Picture
         src={picture.address}
         alt={name}
-        sizes="(min-width: 40rem) 13rem, 50vw"
+        sizes="(min-width: 40rem) 13rem, (min-width: 30rem) 50vw, 100vw"
         className="aspect-4/3 w-full rounded-md"
       />
       <Description picture={picture} place={place} onStored={onDescribed} />

@@ -31,9 +31,20 @@ export function DeletionFacts({ row: { id }, onInstead }: DeletionFactsProps) {
       <p className="font-semibold">
         {`${event.city_name}, ${longDate(event.wall_time)}, ${time12(event.wall_time)}`}
       </p>
+      {event.status === "cancelled" ? <StillTold id={id} /> : null}
       {isNews && isBegun ? <p>{messages.begun}</p> : null}
       {isNews && !isBegun ? <Guests event={event} onInstead={onInstead} /> : null}
     </div>
+  );
+}
+
+/** Emails about a calling off may wait for the morning; a deletion does not stop them. */
+function StillTold({ id }: { id: string }) {
+  const { query } = useApiQuery(fetchReach, id);
+  const people = query.kind === "loaded" ? query.value.unheard : 0;
+  if (people === 0) return null;
+  return (
+    <p>{`${pluralize(people, "guest still gets", "guests still get")} the email that it is off.`}</p>
   );
 }
 
