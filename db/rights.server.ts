@@ -28,6 +28,12 @@ export async function readRights(db: Db, userId: string) {
   return { isAdministrator: user.isVerified && user.role !== null, rights };
 }
 
+/** True for administrators, hosts and helpers of the city. */
+export async function looksAfter(db: Db, city: string, userId: string): Promise<boolean> {
+  const found = await readRights(db, userId);
+  return found !== undefined && (found.isAdministrator || found.rights.has(city));
+}
+
 /** Hosts and helpers of a city, the longest there first. */
 export function peopleOf(db: Pick<Db, "select">, city: string, condition?: SQL) {
   const { city_name, user_id, accepted_at } = chapter_hosts;

@@ -53,7 +53,7 @@ test.each([
     { ADMIN_EMAIL: "a", ADMIN_PASSWORD: "secret" },
     "The setting ADMIN_EMAIL must be an email address.",
   ],
-  [{ OIDC_ISSUER: "https://id.example.org" }, "OIDC_CLIENT_ID and OIDC_CLIENT_SECRET is not set"],
+  [{ OIDC_ISSUER: "https://id.example.org" }, "OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are not set"],
   [{ GOOGLE_CLIENT_ID: "x" }, "GOOGLE_CLIENT_SECRET is not set"],
 ])("%j stops the start with a sentence", (env, sentence) => {
   expect(() => readSettings(env)).toThrow(sentence);

@@ -103,7 +103,7 @@ const port = wholeNumber("must be a port number").refine(
 );
 const text = z.string();
 const address = (protocols: RegExp, example: string) =>
-  z.url({ protocol: protocols, error: `must be an address such as ${example}` });
+  z.url({ protocol: protocols, hostname: /./, error: `must be an address such as ${example}` });
 /** An address, alone or after a name; on one line, for it becomes a header. */
 const SENDER = /^([^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
 const isOrigin = (url: string) =>
@@ -246,7 +246,7 @@ function requireAllOrNone(e: Environment, names: (keyof Environment)[]) {
   const missing = names.filter((name) => e[name] === undefined);
   if (missing.length > 0 && missing.length < names.length) {
     throw new SettingsError(
-      `The settings ${names.join(", ")} belong together, but ${missing.join(" and ")} is not set.`,
+      `The settings ${names.join(", ")} belong together, but ${missing.join(" and ")} ${missing.length > 1 ? "are" : "is"} not set.`,
     );
   }
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
-import { eq } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Viewer } from "#app/core/context.server.ts";
-import { activities, city_events, pictures, refused_pictures, reports } from "#db/schema.ts";
+import { activities, city_events, mails, pictures, refused_pictures, reports } from "#db/schema.ts";
 import type { EventRow } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
@@ -206,13 +206,18 @@ describe.each(ENGINES)("Pictures of a meetup (%s)", (engine) => {
     const second = stored.parse(await (await upload(301)).json());
     await put([second.id]);
     picture = second;
-    await report();
-    const mails = await here.mails("report");
-    expect(mails.map(({ to }) => to).toSorted()).toEqual([
+    const told = await here.mails("report");
+    expect(told.map(({ to }) => to).toSorted()).toEqual([
       "first@example.org",
       expect.stringContaining("@"),
     ]);
-    expect(mails.map(({ text }) => text).join()).toContain("asked us to hide it");
+    expect(told.map(({ text }) => text).join()).toContain("asked us to hide it");
+    await report();
+    await here.site.mail.idle();
+    const { db } = here.site.database;
+    const inHalfAnHour = new Date(Date.now() + 1_800_000);
+    const later = and(isNull(mails.sent_at), gt(mails.next_attempt_at, inHalfAnHour));
+    expect(await db.$count(mails, later)).toBe(2);
   });
 
   test("put back by the centre it stays; deleted after a report it is not taken again", async () => {

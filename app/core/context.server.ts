@@ -56,6 +56,8 @@ export interface RowStep {
   isNew?: boolean;
   isByAdministrator: boolean;
   isUndo?: boolean;
+  /** Nobody could see the row before, and nothing of it has changed. */
+  wasHidden?: boolean;
 }
 
 export interface Log {

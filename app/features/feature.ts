@@ -44,6 +44,8 @@ export interface Feature {
   keptSecrets?: readonly string[];
   /** Erases the rows of an account that do not go with it, in the transaction that deletes it. */
   eraseAccount?(work: Work, account: Account): Promise<void>;
+  /** Ends what an account has by its address, before it gets another one. */
+  leaveAddress?(work: Work, userId: string): Promise<void>;
 }
 
 /** An entry of the audit log as a reader gets it. */
@@ -110,7 +112,13 @@ export interface DerivedLinks {
 
 export interface RowUndo {
   /** The sentence that refuses to bring these values back. */
-  refuse(db: Db, values: unknown[]): Promise<string | undefined>;
+  refuse?(db: Db, values: unknown[]): Promise<string | undefined>;
+  /** The sentence that refuses to put a deleted row back. */
+  refuseDeleted?(
+    db: Db,
+    resource: string,
+    last: Record<string, unknown>,
+  ): Promise<string | undefined>;
   /** Returns the row as it is once everything that is gone has been taken out of it. */
-  finish<Row extends { id: string }>(work: Work, kind: RowKind<RowTable>, row: Row): Promise<Row>;
+  finish?<Row extends { id: string }>(work: Work, kind: RowKind<RowTable>, row: Row): Promise<Row>;
 }

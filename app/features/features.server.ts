@@ -57,6 +57,10 @@ export async function eraseAccount(work: Work, account: Account): Promise<void> 
   if (account.isVerified) for (const { erase } of addressRows) await erase(ctx, account.email);
 }
 
+export async function leaveAddress(work: Work, userId: string): Promise<void> {
+  for (const feature of features) await feature.leaveAddress?.(work, userId);
+}
+
 export async function provenAddress(db: Db, token: string, now: Date): Promise<string | undefined> {
   for (const feature of features) {
     const proven = await feature.provenAddress?.(db, token, now);

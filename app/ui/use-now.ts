@@ -1,3 +1,4 @@
+import { serverTime } from "#app/core/client/server-clock.ts";
 import { useState, useSyncExternalStore } from "react";
 
 const started = new Date();
@@ -11,5 +12,5 @@ export function useNow(): Date | undefined {
   );
 }
 
-/** The browser's clock as of opening a dialog: a page may have been open for hours. */
-export const useOpenedAt = (): Date => useState(() => new Date())[0];
+/** The server's clock as of opening a dialog: a page may have been open for hours, and a phone's clock may be wrong. */
+export const useOpenedAt = (): Date => useState(() => new Date(serverTime()))[0];

@@ -69,8 +69,10 @@ export async function upgradeCommand(
 export async function offer(root: string): Promise<CommandResult> {
   const text = "To which version? Say: npm run upgrade -- TAG, BRANCH or COMMIT";
   const newest = await newestRelease(root).catch(() => undefined);
-  const news = newest && `${newest} is the newest release here: npm run upgrade -- ${newest}`;
-  return { ok: false, text: [text, ...(news ? [news] : [])].join("\n") };
+  const news = newest
+    ? `${newest} is the newest release here: npm run upgrade -- ${newest}`
+    : "There is no newer release here than the one that runs.";
+  return { ok: false, text: `${text}\n${news}` };
 }
 
 async function isThere(root: string, reference: string): Promise<CommandResult> {

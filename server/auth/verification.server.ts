@@ -5,7 +5,7 @@ import { transact, type Work } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { err, ok } from "#app/core/result.ts";
 import { publicUser } from "#app/features/accounts/service.server.ts";
-import { accountTags } from "#app/features/features.server.ts";
+import { accountTags, leaveAddress } from "#app/features/features.server.ts";
 import { databaseCode } from "#db/database-errors.server.ts";
 import { users } from "#db/schema.ts";
 import { signInLimits, typedInbox } from "#server/limits/limits.ts";
@@ -23,7 +23,10 @@ export async function verifyEmail(auth: Auth, token: string): AccountResult<User
     // The account may have changed its address since: the link says nothing about the new one.
     if (purpose === "verify-email" && email !== user.email) return err("link-invalid");
     if (await isTaken(work.db, email, userId)) return err("already-registered");
-    if (email !== user.email) work.invalidate(...(await accountTags(work.db, userId)));
+    if (email !== user.email) {
+      work.invalidate(...(await accountTags(work.db, userId)));
+      await leaveAddress(work, userId);
+    }
     const [changed] = await work.db
       .update(users)
       .set({ email, email_verified: true, email_confirmed_at: work.now, updated_at: work.now })

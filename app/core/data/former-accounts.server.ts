@@ -37,6 +37,8 @@ async function hashOf(db: Db, email: string): Promise<string> {
   return createHmac("sha256", secret).update(email.toLowerCase()).digest("base64url");
 }
 
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
 /** After that nobody can be told from the entries of a deleted account. */
 async function purgeFormerAccounts(db: Db, now: Date): Promise<void> {
   const since = daysBefore(now, UNDO_DAYS);
@@ -54,6 +56,17 @@ async function purgeFormerAccounts(db: Db, now: Date): Promise<void> {
         lt(activities.at, since),
         notExists(isThere),
       ),
+    );
+  const { row_id, resource, at } = activities;
+  const isMember = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(eq(users.id, row_id));
+  await db
+    .update(activities)
+    .set({ row_id: NOBODY, changes: {} })
+    .where(
+      and(eq(resource, "chapter-hosts"), ne(row_id, NOBODY), lt(at, since), notExists(isMember)),
     );
   await db.delete(former_accounts).where(lt(former_accounts.deleted_at, since));
 }

@@ -90,6 +90,7 @@ const daysBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 
 const days = (from: Date, to: Date) => pluralize(Math.floor(daysBetween(from, to)), "day");
 
 function inDays(next: Date, now: Date): string {
+  if (next <= now) return "now";
   const left = Math.floor(daysBetween(now, next));
   return left < 1 ? "within a day" : `in ${pluralize(left, "day")}`;
 }

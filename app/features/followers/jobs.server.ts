@@ -5,7 +5,6 @@ import {
   count,
   eq,
   exists,
-  gte,
   inArray,
   isNull,
   lte,
@@ -69,10 +68,9 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
   await transact(ctx, async (work) => {
     // A second process waits, and then finds the mailing of the day.
     await work.lock("announcements");
-    // Held for good: it has begun, or is gone. One that is off or hidden may come back, and is held then.
-    await work.db
-      .delete(announcements)
-      .where(and(announcements.is_held, notExists(aheadOf(work)), notExists(hiddenOf(work))));
+    // Held for good: it has begun. One that is off, hidden or deleted may come back, and is held then.
+    const begun = eventOf(work, lte(city_events.date_time, work.now));
+    await work.db.delete(announcements).where(and(announcements.is_held, exists(begun)));
     await leaveOff(work);
     const due = await work.db
       .select({ id: announcements.event_id, public_at: announcements.public_at })
@@ -125,8 +123,6 @@ async function leaveOff(work: Work): Promise<void> {
     );
   for (const { id } of off) await leaveMailing(work, id);
 }
-
-const aheadOf = (work: Work) => eventOf(work, gte(city_events.date_time, work.now));
 
 const eventOf = ({ db }: Work, which: SQL | undefined) =>
   db

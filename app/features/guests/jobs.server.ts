@@ -1,10 +1,24 @@
 import { addTime, DAY, MINUTE } from "#app/core/time.ts";
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { WriteContext } from "#app/core/context.server.ts";
 import type { Job, JobContext } from "#app/core/data/job.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { isUnsent, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
+import { isEventHidden } from "#app/resources/city-events/hidden.server.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { deletedEvent } from "#db/deleted-events.server.ts";
@@ -58,6 +72,10 @@ const AT_A_TIME = 200;
 export async function remindGuests(ctx: WriteContext): Promise<number> {
   return transact(ctx, async (work) => {
     const now = sql`${ctx.now.toISOString()}::timestamptz`;
+    const changing = work.db
+      .select({ one: sql`1` })
+      .from(event_changes)
+      .where(and(eq(event_changes.event_id, city_events.id), isNotNull(event_changes.before)));
     const dayBefore = sql`${city_events.date_time} - interval '24 hours'`;
     const due = await work.db
       .select({ guest: guests, event: city_events })
@@ -69,6 +87,8 @@ export async function remindGuests(ctx: WriteContext): Promise<number> {
           isNotNull(guests.email),
           eq(city_events.status, "scheduled"),
           isNull(city_events.attend_link),
+          // A change may be taken back within its minute, and is told first.
+          notExists(changing),
           gt(city_events.date_time, ctx.now),
           lte(city_events.date_time, sql`${now} + interval '24 hours'`),
           lt(
@@ -126,6 +146,11 @@ async function tellSome(work: Work, change: Change): Promise<number> {
   const event = await eventOf(tx, change.event_id);
   const { before } = change;
   const telling = change.telling ?? (event && before && changeOf(before, event, now));
+  if (!event && before && (await isEventHidden(tx, change.event_id))) {
+    // Shown again, it is told as it is then.
+    await save(tx, change, { due_at: addTime(now, HIDDEN_WAITS) });
+    return 0;
+  }
   if (!event || !telling) {
     await save(tx, change, { before: null, due_at: null, telling: null, told_until: null });
     return 0;
@@ -171,6 +196,8 @@ async function tellSome(work: Work, change: Change): Promise<number> {
   });
   return slice.length;
 }
+
+const HIDDEN_WAITS = 5 * MINUTE;
 
 async function eventOf(db: Db | Transaction, id: string): Promise<ChangedEvent | undefined> {
   const [event] = await db.select().from(city_events).where(eq(city_events.id, id));

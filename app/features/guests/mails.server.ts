@@ -164,7 +164,7 @@ async function writeGuestMail(kind: GuestMail, mail: MailToWrite<GuestPayload>, 
     ...(stored && { picture: eventOgImage(stored) }),
     follows: guest.follows,
     hasWaited: waited !== undefined,
-    next: WITH_NEXT.has(kind) ? await nextDate(site, event) : undefined,
+    next: WITH_NEXT.has(kind) ? await nextDate(site, event, guest.email) : undefined,
   };
   const email = guestEmail(kind, facts);
   const isGoodbye = kind === GuestMail.RsvpCancelled;
@@ -225,9 +225,15 @@ const WITH_NEXT: ReadonlySet<GuestMail> = new Set([
 export async function nextDate(
   { db, now }: Pick<MailSite, "db" | "now">,
   { id, city_name }: EventRow | DeletedEvent,
+  email: string | null,
 ) {
   const next = await nextInCity({ db, now }, city_name, id);
-  return next && forMany(next);
+  if (!next) return undefined;
+  const isThem = and(eq(guests.event_id, next.id), eq(guests.email, email ?? ""));
+  const [known] = await db.select({ state: guests.state }).from(guests).where(isThem);
+  // Nobody who is on that list already, or was taken off it, is asked for a yes.
+  const isAsked = !known || known.state === "pending" || known.state === "cancelled";
+  return { ...forMany(next), ...(!isAsked && { guests: { ...next.guests, open: "no" as const } }) };
 }
 
 /**

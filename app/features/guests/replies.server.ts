@@ -7,6 +7,7 @@ import { transact } from "#app/core/work.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { followConfirmed } from "#app/features/followers/service.server.ts";
 import { guestsAt, whyClosed } from "#app/resources/city-events/rules.ts";
+import { isEventHidden } from "#app/resources/city-events/hidden.server.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import { guests } from "#db/schema.ts";
 import { limits } from "./limits.ts";
@@ -47,7 +48,12 @@ export async function reply(
     // Every change of a list begins with the lock of its event: read again, the guest is as it counts.
     const guest = unlocked && (await findGuest(work.db, token));
     if (!guest) return err("not-found", { detail: linkProblems.unknown.sentence });
-    if (!event) return err("conflict", { detail: closedSentences.cancelled });
+    if (!event)
+      return err("conflict", {
+        detail: (await isEventHidden(work.db, guest.event_id))
+          ? messages.notHere
+          : closedSentences.cancelled,
+      });
     if (hasPlace(guest)) await holdState(work, guest.event_id, [guest.id]);
     if (isMorningReply(input)) {
       if (guest.link !== "own") return err("conflict", { detail: messages.moved });
@@ -121,7 +127,8 @@ export async function confirm(
   const event = { ...work.event, guests: guestsAt(work.event, work.now) };
   if (guest.email === null && mustWait(event.guests, guest.bring + 1))
     return err("invalid", { fields: [emailToWait(event, guest.bring)] });
-  if (guest.follows && guest.email !== null)
+  // After a cancellation they may have stopped following, too.
+  if (guest.state === "pending" && guest.follows && guest.email !== null)
     await followConfirmed(work, guest.email, event.city_name);
   return ok(await countRsvp(work, guest, room));
 }

@@ -137,7 +137,10 @@ const countAttemptOf = (ctx: Context, { email, isVerified }: Rsvp): Promise<numb
     ? ctx.countAttempt(...ofNetwork(ctx, limits["guest:address"]))
     : countStrangerMail(ctx, email);
 
-/** Enters a name. Of an address that is known already, name and party change only while it has no place on the list. */
+/**
+ * Enters a name. Of an address that is known already, name and party change only while it has no place on the list; of
+ * who has said no, only the party does, unless they are signed in: a stranger may have typed the address.
+ */
 async function enter(
   { db, now, event }: SeatChange,
   rsvp: Rsvp,
@@ -164,11 +167,15 @@ async function enter(
     })
     .onConflictDoUpdate({
       target: [guests.event_id, guests.email],
-      set: { ...wish, by_mail: sql`${guests.by_mail} or excluded.by_mail` },
-      setWhere: inArray(guests.state, ["pending", "cancelled"]),
+      set: { ...wish, state: "pending", by_mail: sql`${guests.by_mail} or excluded.by_mail` },
+      setWhere: inArray(guests.state, rsvp.isVerified ? ["pending", "cancelled"] : ["pending"]),
     })
     .returning();
   const guest = row ?? (await guestWith(db, event.id, email ?? ""));
+  if (!row && guest?.state === "cancelled") {
+    await db.update(guests).set({ bring }).where(eq(guests.id, guest.id));
+    return { ...guest, bring };
+  }
   if (!guest) throw new Error("A guest has just been written and is not there");
   return guest;
 }

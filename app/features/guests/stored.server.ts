@@ -10,7 +10,7 @@ import { hasBegun } from "#app/resources/city-events/rules.ts";
 import { keepAttendance } from "#app/resources/city-events/attendance.server.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
-import { event_changes, guests, city_events, hidden_events } from "#db/schema.ts";
+import { event_changes, guests, city_events, hidden_events, tombstones } from "#db/schema.ts";
 import { stored as door } from "./door/stored.server.ts";
 import { purgeTable } from "./morning/jobs.server.ts";
 import { stored as morning } from "./morning/stored.server.ts";
@@ -110,7 +110,7 @@ async function erase(work: Work, { id, eventId }: Rsvp): Promise<void> {
 }
 
 /**
- * Deletes guests a month after their meetup, or after they signed up where the event has been deleted. Guests of a
+ * Deletes guests a month after their meetup, or after it was deleted: that may be undone. Guests of a
  * postponed one were told that their place stays. The numbers stay: they are stored with the event. A hidden event may be
  * shown again. Safe to call from every process at any time.
  */
@@ -130,6 +130,10 @@ export async function purgeGuests(db: Db, now: Date): Promise<void> {
     (select coalesce(${last}->>'ends_at', ${last}->>'date_time')::timestamptz
       + case when ${last}->>'status' = 'postponed' then ${longer} else make_interval() end
       from ${hidden_events} where ${event_id} = ${guests.event_id}),
+    (select greatest(${tombstones.deleted_at},
+        coalesce(${tombstones.last}->>'ends_at', ${tombstones.last}->>'date_time')::timestamptz)
+      from ${tombstones}
+      where ${tombstones.resource} = 'city-events' and ${tombstones.row_id} = ${guests.event_id}),
     ${guests.created_at})`;
   await db.delete(guests).where(lt(keptFrom, sql`${since}::timestamptz`));
   const unconfirmed = daysBefore(now, UNCONFIRMED_DAYS);

@@ -18,6 +18,8 @@ import {
 } from "#app/resources/city-events/schema.ts";
 import { findCityEvent, toCityEvent } from "#app/resources/city-events/service.server.ts";
 import { proposedDate } from "./rules.ts";
+import type { Db } from "#db/connection.server.ts";
+import { looksAfter } from "#db/rights.server.ts";
 import { overviewEvent, type NearbyEvents, type OverviewEvent } from "./schema.ts";
 
 const NOT_REPEATED: ReadonlySet<string> = new Set([
@@ -60,9 +62,15 @@ export async function planFor(ctx: ReadContext, event: EventRow): Promise<CityEv
   return cityEventInput.parse({
     ...repeated,
     ...(!mayShow && { image_url: null }),
+    ...((await isOfLeaver(ctx.db, event)) && { contact_info: null }),
     date_time: start,
     ends_at: endOf(event, start),
   });
+}
+
+/** The contact of somebody who no longer looks after the city is not the next meetup's. */
+async function isOfLeaver(db: Db, { city_name, created_by }: EventRow): Promise<boolean> {
+  return created_by !== null && !(await looksAfter(db, city_name, created_by));
 }
 
 /** Something new in a city: place, hour and seats by its habit, and no text of the last one. */

@@ -2,7 +2,7 @@ import type { Feature } from "#app/features/feature.ts";
 import { invitedAddress } from "./acceptance.server.ts";
 import { citiesApi, invitationsApi, meApi } from "./api.server.ts";
 import { handoverApi } from "./handover/api.server.ts";
-import { endPresenceEverywhere } from "./handover/leaving.server.ts";
+import { endDuties, endPresenceEverywhere, refuseLeaversCard } from "./handover/leaving.server.ts";
 import * as handover from "./handover/stored.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { loggedHosts, loggedInvitations } from "./logged.ts";
@@ -33,4 +33,6 @@ export const hosts: Feature = {
   accountTags: tagsOfHost,
   provenAddress: invitedAddress,
   eraseAccount: (work, { id }) => endPresenceEverywhere(work, id),
+  leaveAddress: endDuties,
+  rowUndo: { refuseDeleted: refuseLeaversCard },
 };

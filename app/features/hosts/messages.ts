@@ -50,6 +50,8 @@ export const messages = {
   verifyFirst: "Verify your email first: open the link we sent when you signed up.",
   newPassword: "Can't find it? Set a new password here: that does it too.",
   onlyHelpers: "You can remove helpers. To remove a host, ask the central team.",
+  leaversCard: "Whoever wrote this card no longer looks after the city.",
+  cameBack: "This person has come back since. Remove them instead.",
   unknownHost: "They don't host or help in this city.",
   accepted: (duty: Duty, city: string) => `Welcome! You are now ${aDuty(duty)} of ${city}`,
   removed: (city: string) => `Removed. They can no longer edit ${city}.`,

@@ -84,7 +84,7 @@ export async function removeHost(
 }
 
 /** Open invitations end with the rights of who sent them; a handover only when somebody else has removed them. */
-async function endInvitations(
+export async function endInvitations(
   { db, now }: Work,
   { city, userId, isSelf }: { city: string; userId: string; isSelf: boolean },
 ) {

@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lte, sql } from "drizzle-orm";
 import type { Duty } from "#app/content/duties.ts";
 import { recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
 import type { Activity } from "#app/core/data/undo.server.ts";
@@ -11,6 +11,8 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import { activities, chapter_hosts, host_invitations, users } from "#db/schema.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { endPresence } from "./handover/leaving.server.ts";
+import { messages } from "./messages.ts";
+import { endInvitations } from "./service.server.ts";
 
 interface HostUndo {
   work: Work;
@@ -64,7 +66,9 @@ async function endInvitation(undo: HostUndo, id: string): Promise<Result<object>
   }
   const userId = row.accepted_by ?? (await acceptorOf(work.db, row.city_name, row.accepted_at));
   if (!userId) return err("gone", { detail: "The account that accepted it has been deleted." });
-  await lower(undo, { userId, city: row.city_name, acceptedAt: row.accepted_at });
+  const duty = { userId, city: row.city_name, acceptedAt: row.accepted_at };
+  const lowered = await lower(undo, duty);
+  if (!lowered.ok) return lowered;
   const handedOn = await work.db
     .select({ id: activities.row_id })
     .from(activities)
@@ -104,17 +108,23 @@ interface AcceptedDuty {
   acceptedAt: Date;
 }
 
-async function lower(undo: HostUndo, { userId, city, acceptedAt }: AcceptedDuty): Promise<void> {
+async function lower(
+  undo: HostUndo,
+  { userId, city, acceptedAt }: AcceptedDuty,
+): Promise<Result<null>> {
   const { work } = undo;
   const isThisOne = isPersonOf(city, userId);
   const [row] = await work.db.select().from(chapter_hosts).where(isThisOne).for("update");
-  if (!row) return;
+  if (!row) return ok(null);
+  if (row.accepted_at > acceptedAt) return err("conflict", { detail: messages.cameBack });
   if (row.accepted_at < acceptedAt)
     await work.db.update(chapter_hosts).set({ duty: "helper" }).where(isThisOne);
   else await work.db.delete(chapter_hosts).where(isThisOne);
   await record(undo, "delete", "chapter-hosts", userId, `${row.duty} of ${city}`);
+  await endInvitations(work, { city, userId, isSelf: false });
   if (row.duty === "host") await endPresence(work, { city, userId });
   work.invalidate(hostsTag(city));
+  return ok(null);
 }
 
 async function bringInvitationBack(undo: HostUndo): Promise<Result<object>> {
@@ -132,8 +142,9 @@ async function bringInvitationBack(undo: HostUndo): Promise<Result<object>> {
 async function endDuty(undo: HostUndo): Promise<Result<object>> {
   const { activity } = undo;
   const city = activity.city_name ?? "";
-  await lower(undo, { userId: activity.row_id, city, acceptedAt: activity.at });
-  return ok(activity);
+  const duty = { userId: activity.row_id, city, acceptedAt: activity.at };
+  const lowered = await lower(undo, duty);
+  return lowered.ok ? ok(activity) : lowered;
 }
 
 async function putBack(undo: HostUndo): Promise<Result<object>> {
@@ -148,13 +159,33 @@ async function putBack(undo: HostUndo): Promise<Result<object>> {
   const duty: Duty = activity.title.startsWith("helper ") ? "helper" : "host";
   const [row] = await work.db
     .insert(chapter_hosts)
-    .values({ city_name: city, user_id: user.id, duty, accepted_at: work.now })
+    .values({ city_name: city, user_id: user.id, duty, accepted_at: await hostSince(undo) })
     .onConflictDoNothing()
     .returning();
   if (!row) return err("conflict", { detail: "This person is there already." });
   await record(undo, "restore", "chapter-hosts", user.id);
   work.invalidate(hostsTag(city));
   return ok(row);
+}
+
+/** When the duty began that is put back: whoever had it for long is not new. */
+async function hostSince({ work, activity }: HostUndo): Promise<Date> {
+  const { resource, row_id, city_name, action, at } = activities;
+  const [first] = await work.db
+    .select({ at })
+    .from(activities)
+    .where(
+      and(
+        eq(resource, "chapter-hosts"),
+        eq(row_id, activity.row_id),
+        eq(city_name, activity.city_name ?? ""),
+        eq(action, "create"),
+        lte(at, activity.at),
+      ),
+    )
+    .orderBy(desc(at))
+    .limit(1);
+  return first?.at ?? work.now;
 }
 
 async function record(

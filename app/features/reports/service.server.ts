@@ -1,3 +1,4 @@
+import { addTime, HOUR } from "#app/core/time.ts";
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
@@ -20,7 +21,7 @@ import { hideReported, pictureStates } from "#app/features/pictures/reported.ser
 import type { EventPicture } from "#app/resources/city-events/schema.ts";
 import type { Db } from "#db/connection.server.ts";
 import { hostAddresses } from "#db/rights.server.ts";
-import { pictures, reports } from "#db/schema.ts";
+import { mails, pictures, reports } from "#db/schema.ts";
 import { limits, MOST_A_SUBJECT } from "./limits.ts";
 import { REASONS } from "./rules.ts";
 import type { Report, ReportFigures, ReportInput } from "./schema.ts";
@@ -126,14 +127,18 @@ async function tell(
   to: string,
   payload: z.input<typeof ReportReceived.payload>,
 ): Promise<void> {
-  const hour = work.now.toISOString().slice(0, 13);
+  const occasionIn = (hour: Date) =>
+    [ReportReceived.name, ...Object.values(payload), to, hour.toISOString().slice(0, 13)].join("/");
+  const hasLeft = and(eq(mails.occasion, occasionIn(work.now)), isNotNull(mails.sent_at));
+  const next = addTime(work.now, HOUR);
+  const due = (await work.db.$count(mails, hasLeft)) > 0 ? next : work.now;
   await queueNotice(work, {
     kind: ReportReceived,
     to,
     payload,
     priority: PRIORITY.many,
-    due: work.now,
-    occasion: [ReportReceived.name, ...Object.values(payload), to, hour].join("/"),
+    due,
+    occasion: occasionIn(due),
   });
 }
 

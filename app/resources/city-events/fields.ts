@@ -64,7 +64,7 @@ export const fields = {
   reported_attendees: {
     input: "number",
     label: "How many came?",
-    hint: "Heads you counted. We show them as reported.",
+    hint: "Heads you counted. They show as people who came.",
     columns: 2,
   },
   recap: {

@@ -3,9 +3,11 @@ import type { Context } from "#app/core/context.server.ts";
 import { recordActivity, subjectOf } from "#app/core/data/audit-log.server.ts";
 import { isUuid, rowTag } from "#app/core/data/rows.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
+import { followStep, stepOf } from "#app/core/data/row-step.server.ts";
 import { revivedRow } from "#app/core/data/undo.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import type { Db } from "#db/connection.server.ts";
 import { city_events, hidden_events } from "#db/schema.ts";
 import type { EventRow } from "./resource.ts";
 import { cityEventsService } from "./service.server.ts";
@@ -51,13 +53,15 @@ export async function unhideEvent(ctx: Context, id: string): Promise<Result<null
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");
   return transact(ctx, async (work): Promise<Result<null>> => {
-    const row = await showAgain(work, { id, actorId: actor.value.id });
+    const row = await showAgain(work, ctx, { id, actorId: actor.value.id });
     return row.ok ? ok(null) : row;
   });
 }
 
+/** Lets the features follow as after any step: seats may have become free while nobody saw the event. */
 export async function showAgain(
   work: Work,
+  ctx: Pick<Context, "followRow">,
   { id, actorId, undoes }: { id: string; actorId: string | null; undoes?: string },
 ): Promise<Result<EventRow>> {
   const isThisOne = eq(hidden_events.event_id, id);
@@ -68,6 +72,8 @@ export async function showAgain(
   const entry = { action: "unhide" as const, ...subjectOf(kind, row), admins_only: true };
   await recordActivity(work, { id: actorId }, { ...entry, ...(undoes && { undoes }) });
   work.invalidate(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
+  const step = stepOf(kind, { isAdministrator: true }, row);
+  await followStep(work, ctx, { ...step, after: row, isUndo: true, wasHidden: true });
   return ok(row);
 }
 
@@ -86,6 +92,9 @@ export async function listHiddenEvents(ctx: Context) {
     items: rows.map((row) => ({ ...row, hidden_at: row.hidden_at.toISOString() })),
   });
 }
+
+export const isEventHidden = async (db: Db, id: string): Promise<boolean> =>
+  (await eventStates({ db }, [id])).get(id) === "hidden";
 
 export async function eventStates(
   { db }: Pick<Context, "db">,

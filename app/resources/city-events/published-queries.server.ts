@@ -68,12 +68,13 @@ export async function eventsFrom(
   );
 }
 
+/** Without past meetups that were added afterwards: they are no news. */
 export async function newestEvents(ctx: Context, city: string | undefined, limit: number) {
   ctx.dependencies?.dependsOn(city === undefined ? tags.events : tags.cityEvents(city));
   return ctx.db
     .select()
     .from(city_events)
-    .where(inCity(city))
+    .where(and(inCity(city), gte(city_events.date_time, city_events.created_at)))
     .orderBy(desc(city_events.created_at), desc(city_events.id))
     .limit(limit);
 }

@@ -25,5 +25,6 @@ export const fields = {
 
 function inKnownYears(day: string): { value: string } | { message: string } {
   const start = readMoment(`${day}T00:00`);
-  return "message" in start ? start : { value: day };
+  // The rule of all days refuses the others.
+  return "message" in start && /^\d{4}-(0[1-9]|1[0-2])-\d\d$/.test(day) ? start : { value: day };
 }

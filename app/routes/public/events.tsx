@@ -171,7 +171,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
             isCurrent: when === asked,
           }))}
         />
-        <CityFilter when={asked} city={city} ahead={ahead} />
+        <CityFilter when={asked} city={city} ahead={asked === "upcoming" ? ahead : undefined} />
       </div>
       <Deferred
         key={parameters.toString()}

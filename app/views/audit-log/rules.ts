@@ -84,7 +84,9 @@ export function undoEffect(activity: Activity): string | undefined {
   const own = loggedKinds.get(activity.resource)?.effect?.(activity);
   if (own !== undefined || activity.action === "update") return own;
   const isToldAgain = activity.resource === "city-events" && activity.action === "delete";
-  const guests = isToldAgain ? " Guests who were told that it's off get an email." : "";
+  const guests = isToldAgain
+    ? " If it takes place, guests who were told that it's off get an email."
+    : "";
   return `It goes back on the site as it was.${guests}`;
 }
 

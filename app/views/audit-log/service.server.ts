@@ -90,11 +90,14 @@ export async function listActivities(
   return ok({ ...rest, items: items.map((row) => readableBy(actor.value, row)) });
 }
 
-/** The chat link of a card is for hosts and administrators only. */
+/** The chat link of a card is for hosts and administrators only, why a host leaves for the central team. */
 function readableBy(actor: Actor, row: ActivityLine): ActivityLine {
-  if (row.city_name === null || mayManage(actor, row.city_name)) return row;
-  const { chat_link: _, ...changes } = row.changes;
-  return { ...row, changes };
+  if (actor.isAdministrator || row.city_name === null) return row;
+  const { reason: _, ...shown } = row.changes;
+  const changes = row.resource === "chapter-hosts" ? shown : row.changes;
+  if (mayManage(actor, row.city_name)) return { ...row, changes };
+  const { chat_link: __, ...others } = changes;
+  return { ...row, changes: others };
 }
 
 export function about(

@@ -12,7 +12,7 @@ import { features, loggedByFeatures } from "#app/features/features.server.ts";
 import { showAgain } from "#app/resources/city-events/hidden.server.ts";
 import { scopedServices, services } from "#app/resources/register.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import { activities } from "#db/schema.ts";
+import { activities, tombstones } from "#db/schema.ts";
 
 const kindOf = (resource: string): RowKind<RowTable> | undefined =>
   [...services, ...scopedServices].find(({ kind }) => kind.resource === resource)?.kind;
@@ -42,7 +42,7 @@ async function undoEntry(
   if (!mayUndo(actor, activity, own, kind)) return err("forbidden");
   if (isTooOldToUndo(activity.at, work.now))
     return err("gone", { detail: `What is older than ${UNDO_DAYS} days cannot be undone.` });
-  if (activity.action === "hide") return unhidden(work, activity, actor?.id ?? null);
+  if (activity.action === "hide") return unhidden(work, ctx, activity, actor?.id ?? null);
   if (own?.undo) return own.undo(work, activity, actor?.id ?? null);
   if (!kind) return err("conflict", { detail: HERE_NOT });
   const undone = await undoRow({ work, followRow: ctx.followRow, actor, kind, activity });
@@ -66,12 +66,29 @@ async function undoRow(undo: Parameters<typeof undoActivity>[0]): ReturnType<typ
   if (activity.action === "update") {
     const before = Object.values(activity.changes).map(([was]) => was);
     for (const { rowUndo } of features) {
-      const detail = await rowUndo?.refuse(work.db, before);
+      const detail = await rowUndo?.refuse?.(work.db, before);
       if (detail !== undefined) return err("conflict", { detail });
     }
   }
+  if (activity.action === "delete") {
+    const detail = await whyDeletedStays(work.db, activity);
+    if (detail !== undefined) return err("conflict", { detail });
+  }
   const undone = await undoActivity(undo);
   return undone.ok ? ok(await finish(work, kind, undone.value)) : undone;
+}
+
+async function whyDeletedStays(
+  db: Db,
+  { resource, row_id }: Activity,
+): Promise<string | undefined> {
+  const isThisOne = and(eq(tombstones.resource, resource), eq(tombstones.row_id, row_id));
+  const [tombstone] = await db.select().from(tombstones).where(isThisOne);
+  for (const { rowUndo } of features) {
+    const detail = tombstone && (await rowUndo?.refuseDeleted?.(db, resource, tombstone.last));
+    if (detail !== undefined) return detail;
+  }
+  return undefined;
 }
 
 async function finish<Row extends { id: string }>(
@@ -81,17 +98,18 @@ async function finish<Row extends { id: string }>(
 ): Promise<Row> {
   let finished = row;
   for (const { rowUndo } of features)
-    if (rowUndo) finished = await rowUndo.finish(work, kind, finished);
+    if (rowUndo?.finish) finished = await rowUndo.finish(work, kind, finished);
   return finished;
 }
 
 /** Hosts read that an event of their city was hidden, and cannot show it again. */
 async function unhidden(
   work: Work,
+  ctx: Pick<Context, "followRow">,
   { id: undoes, row_id: id, resource }: Activity,
   actorId: string | null,
 ): Promise<Result<object>> {
-  const shown = await showAgain(work, { id, actorId, undoes });
+  const shown = await showAgain(work, ctx, { id, actorId, undoes });
   const kind = kindOf(resource);
   return shown.ok && kind ? ok(await finish(work, kind, shown.value)) : shown;
 }

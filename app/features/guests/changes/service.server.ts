@@ -60,7 +60,8 @@ export const followEvent: FollowRow = async (work, step) => {
     if (isSmaller && seatsOver(event, (await roomOf(work.db, event)).taken) > 0)
       await revertUntold(seats);
     await settleSeats(seats);
-    if (isSilent(before, work.now) && !isSilent(event, work.now)) await tellSkipped(seats);
+    const wasSilent = step.wasHidden || isSilent(before, work.now);
+    if (wasSilent && !isSilent(event, work.now)) await tellSkipped(seats);
   }
   return ok(null);
 };
@@ -130,7 +131,7 @@ function reasonOf(before: ToldFacts, after: ChangedEvent, now: Date): ChangeReas
   // Nothing is left to decide about a meetup that has begun. Moved into the future, it is ahead again.
   if (hasBegun(before, now) && !isUpcoming(after, now)) return undefined;
   if (after.status === "cancelled") return before.status === "cancelled" ? undefined : "cancelled";
-  if (before.status === "cancelled") return "on-again";
+  if (before.status === "cancelled") return after.status === "postponed" ? "postponed" : "on-again";
   if (after.attend_link && !before.attend_link) return "elsewhere";
   if (whyClosed(after, now) === "elsewhere") return undefined;
   if (after.status === "postponed" && before.status !== "postponed") return "postponed";

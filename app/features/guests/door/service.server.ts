@@ -8,7 +8,7 @@ import { wallTimeAt } from "#app/core/text/zones.server.ts";
 import { DOOR, doorHours, isWithin, type Hours } from "#app/resources/city-events/attendance.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
-import { guests, walk_ins } from "#db/schema.ts";
+import { event_changes, guests, walk_ins } from "#db/schema.ts";
 import { messages, type WallHours } from "./messages.ts";
 import { MOST_WALK_INS } from "./rules.ts";
 import type { WalkIn } from "../schema.ts";
@@ -130,11 +130,21 @@ export async function permitList(
   const actor = await actorOf(ctx);
   if (!actor.ok) return actor;
   const isHelper = !mayManage(actor.value, event.value.city_name);
-  const hours = doorHours(event.value, DOOR.helpers);
+  const hours = doorHours(await toldTimes(ctx, event.value), DOOR.helpers);
   if (!isHelper || isWithin(hours, ctx.now)) return ok({ event: event.value, isHelper });
   const wall = wallHours(hours, event.value);
   const detail = ctx.now < hours.from ? messages.helpersLater(wall) : messages.helpersOver(wall);
   return err("forbidden", { detail });
+}
+
+/** As guests know them: helpers may change a start, and nobody would hear of one that is put back within its minute. */
+async function toldTimes({ db }: Pick<Context, "db">, event: EventRow) {
+  const [change] = await db
+    .select({ before: event_changes.before })
+    .from(event_changes)
+    .where(eq(event_changes.event_id, event.id));
+  const { before } = change ?? {};
+  return before ? { ...before, ends_at: before.ends_at ?? null } : event;
 }
 
 /** The event, for administrators and those who have the right in its city. Others cannot tell either if it exists. */

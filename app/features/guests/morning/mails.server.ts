@@ -85,7 +85,7 @@ async function thanksEmail({ to, name, event, token }: Thanks, site: MailSite): 
   const [picture] = shown.pictures;
   const { reply_to: replyTo } = await contactOf(site.db, event);
   const own = siteUrl + replyPath(token);
-  const block = { event, next: await nextDate(site, event), siteUrl, link: own };
+  const block = { event, next: await nextDate(site, event, to), siteUrl, link: own };
   const leave = siteUrl + leaveThanksPath(await leaveToken(site.db, to));
   return {
     to,

@@ -129,7 +129,12 @@ export async function feedbackByCity({
     .from(event_feedback)
     .innerJoin(city_events, eq(city_events.id, event_id))
     .where(
-      and(eq(city_events.status, "scheduled"), gte(city_events.date_time, addTime(now, -90 * DAY))),
+      and(
+        eq(city_events.status, "scheduled"),
+        gte(city_events.date_time, addTime(now, -90 * DAY)),
+        // Else a sum would tell what a few have answered.
+        gte(sql`${great} + ${fine} + ${not_for_me}`, FEWEST_ANSWERS),
+      ),
     )
     .groupBy(city_events.city_name);
   const byCity = new Map(rows.map(({ city, ...sums }) => [city, feedbackSumsOf(sums)]));

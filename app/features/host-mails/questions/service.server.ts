@@ -240,6 +240,9 @@ async function publish(ctx: Context, { question, event }: Occasion, date_time: s
     return err("invalid", { detail: "Plan the first meetup on the screen of your city." });
   if (date_time <= wallTimeAt(ctx.now, event.time_zone))
     return err("invalid", { detail: "This day is over. Please choose one that is ahead." });
+  // Another host may have published one meanwhile; whoever presses twice finds their own.
+  if ((await hasDateAhead(ctx, event.city_name)) && !(await findEvent(ctx, question.id)))
+    return err("conflict", { detail: `${event.city_name} has its next date already.` });
   const plan = await planFor(ctx, event);
   const moved = { ...plan, date_time, ends_at: movedEnd(plan, date_time) };
   const input = cityEventInput.safeParse(moved);

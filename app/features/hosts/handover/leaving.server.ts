@@ -1,20 +1,15 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { mailAddresses } from "#app/content/links.ts";
+import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
 import type { Work } from "#app/core/work.server.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
-import type { Transaction } from "#db/connection.server.ts";
-import { hostsOf, isPersonOf } from "#db/rights.server.ts";
-import {
-  chapter_cards,
-  chapter_hosts,
-  city_events,
-  mailings,
-  user_roles,
-  users,
-} from "#db/schema.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { hostsOf, looksAfter } from "#db/rights.server.ts";
+import { chapter_cards, chapter_hosts, city_events, mailings, users } from "#db/schema.ts";
 import { nameForStrangers } from "../mails.server.ts";
+import { messages } from "../messages.ts";
 
 interface Departure {
   city: string;
@@ -50,13 +45,36 @@ export async function endPresence(
 
 /** Every city of a deleted account passes to its next host; where there is none, its card goes with the account. */
 export async function endPresenceEverywhere(work: Work, userId: string): Promise<void> {
-  const isTheirs = and(eq(chapter_hosts.user_id, userId), eq(chapter_hosts.duty, "host"));
-  const ended = await work.db.delete(chapter_hosts).where(isTheirs).returning();
-  for (const { city_name: city } of ended) {
-    await endPresence(work, { city, userId });
+  for (const city of await endDutiesOfHost(work, userId)) {
     const isOwnerless = and(eq(chapter_cards.city_name, city), isNull(chapter_cards.created_by));
     await work.db.delete(chapter_cards).where(isOwnerless);
   }
+}
+
+/** Rights go with the address that was invited: whoever gets another one is no host any more, and the log says so. */
+export async function endDuties(work: Work, userId: string): Promise<void> {
+  for (const city_name of await endDutiesOfHost(work, userId)) {
+    const title = `host of ${city_name}`;
+    const entry = { action: "delete" as const, resource: "chapter-hosts", row_id: userId, title };
+    await recordActivity(work, { id: userId }, { ...entry, city_name });
+  }
+}
+
+async function endDutiesOfHost(work: Work, userId: string): Promise<string[]> {
+  const isTheirs = and(eq(chapter_hosts.user_id, userId), eq(chapter_hosts.duty, "host"));
+  const ended = await work.db.delete(chapter_hosts).where(isTheirs).returning();
+  for (const { city_name: city } of ended) await endPresence(work, { city, userId });
+  return ended.map(({ city_name }) => city_name);
+}
+
+/** The face of somebody who no longer looks after the city does not come back with their card. */
+export async function refuseLeaversCard(
+  db: Db,
+  resource: string,
+  { created_by, city_name }: Record<string, unknown>,
+): Promise<string | undefined> {
+  if (resource !== "chapter-cards" || typeof created_by !== "string") return undefined;
+  return (await looksAfter(db, String(city_name), created_by)) ? undefined : messages.leaversCard;
 }
 
 /** A card whose host has left gets the name of the host who comes. */
@@ -64,17 +82,8 @@ export async function takeOverCard(work: Work, city: string, host: Host): Promis
   const [card] = await lockCard(work.db, city);
   if (!card) return;
   const { created_by } = card;
-  if (created_by === null || !(await mayStillWrite(work.db, city, created_by)))
+  if (created_by === null || !(await looksAfter(work.db, city, created_by)))
     await putName(work, city, host);
-}
-
-async function mayStillWrite(db: Transaction, city: string, userId: string): Promise<boolean> {
-  const isAdministrator = and(eq(user_roles.user_id, userId), eq(user_roles.role, "admin"));
-  return (
-    (await db.$count(chapter_hosts, isPersonOf(city, userId))) +
-      (await db.$count(user_roles, isAdministrator)) >
-    0
-  );
 }
 
 interface CardHolders {
@@ -150,7 +159,7 @@ async function replaceContact(work: Work, city: string, leaver: Host): Promise<v
     .where(
       and(
         eq(city_events.city_name, city),
-        gt(city_events.date_time, work.now),
+        or(gt(city_events.date_time, work.now), eq(city_events.status, "postponed")),
         or(
           sql`position(${leaver.email.toLowerCase()} in lower(${contact_info})) > 0`,
           and(eq(created_by, leaver.id), isNotNull(contact_info)),

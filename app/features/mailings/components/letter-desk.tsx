@@ -66,6 +66,8 @@ export function LetterDesk({
         <p ref={isSent ? bringIntoView : undefined} className="scroll-mt-40">
           {refusal}
         </p>
+      ) : people === 0 && !form.isBusy ? (
+        <p>Nobody would get a letter now.</p>
       ) : (
         <form {...form.props} aria-label={name} className="grid gap-3">
           <TextAreaField

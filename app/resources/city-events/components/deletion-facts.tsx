@@ -56,22 +56,22 @@ function Guests({ event, onInstead }: { event: CityEvent; onInstead: () => void 
     guests.coming > 0
       ? `${pluralize(guests.coming, "person is", "people are")} coming`
       : `${pluralize(guests.waiting, "person is", "people are")} waiting`;
+  const isNobodyTold = query.kind === "loaded" && query.value.people === 0;
   const reach = query.kind === "loaded" ? reachLine(query.value) : "";
+  const told = isNobodyTold ? NOBODY_REACHED : reach;
 
   async function callItOff() {
     setBusy(true);
     const done = await callOff(id);
     setBusy(false);
     if (!done.ok) return toast.error(done.error.message);
-    const isNobodyTold = query.kind === "loaded" && query.value.people === 0;
-    const told = isNobodyTold ? NOBODY_REACHED : reach;
     toast.success(`Called off. ${told}`.trim());
     return onInstead();
   }
 
   return (
     <>
-      <p>{`${people}${reach ? `: ${reach}` : "."} Call it off instead?`}</p>
+      <p>{`${people}. ${told} Call it off instead?`}</p>
       <Button
         variant="secondary"
         className="justify-self-start"

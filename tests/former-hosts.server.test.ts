@@ -1,0 +1,153 @@
+import { desc, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
+import type { Viewer } from "#app/core/context.server.ts";
+import { stored } from "#app/core/data/former-accounts.server.ts";
+import { transact } from "#app/core/work.server.ts";
+import { acceptInvitation } from "#app/features/hosts/acceptance.server.ts";
+import { handOver } from "#app/features/hosts/handover/service.server.ts";
+import { invite } from "#app/features/hosts/invitations.server.ts";
+import { removeHost } from "#app/features/hosts/service.server.ts";
+import { cardsService, findPublicCard } from "#app/resources/cards/service.server.ts";
+import { undo } from "#app/views/audit-log/undo.server.ts";
+import { listActivities } from "#app/views/audit-log/service.server.ts";
+import { activities, chapter_hosts, users } from "#db/schema.ts";
+import { createToken } from "#server/auth/one-time-tokens.server.ts";
+import { verifyEmail } from "#server/auth/verification.server.ts";
+import { makeHost, signUp } from "./context.ts";
+import { formSite, type FormSite } from "./form-site.ts";
+
+const CITY = "Pune";
+
+/** Rights, face and address of somebody who no longer hosts a city do not come back by a side door. */
+describe.each(ENGINES)("A former host (%s)", (engine) => {
+  let here: FormSite;
+  let host: Viewer;
+  let centre: Viewer;
+  beforeEach(async () => {
+    here = await formSite(engine);
+    centre = await signUp(db(), "administrator");
+    host = await signUp(db(), "user");
+  });
+  afterEach(() => here.close());
+
+  const db = () => here.site.database.db;
+  const as = (viewer: Viewer) => here.site.contextFor(viewer, "test");
+  const idOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : "");
+  const emailOf = async (viewer: Viewer) => {
+    const [row] = await db()
+      .select()
+      .from(users)
+      .where(eq(users.id, idOf(viewer)));
+    return row?.email ?? "";
+  };
+  const hosts = async () => (await db().select().from(chapter_hosts)).map((row) => row.user_id);
+  const newest = async (resource: string) => {
+    const isOne = eq(activities.resource, resource);
+    const [entry] = await db().select().from(activities).where(isOne).orderBy(desc(activities.at));
+    return entry?.id ?? "";
+  };
+  async function mailedTo(viewer: Viewer) {
+    const email = await emailOf(viewer);
+    const mail = (await here.mails("host-invitation")).findLast(({ to }) => to === email);
+    return /host\/invitation\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  }
+  async function becomeHost() {
+    const given = { email: await emailOf(host), duty: "host" as const };
+    expect((await invite(as(centre), CITY, given)).ok).toBe(true);
+    expect((await acceptInvitation(as(host), await mailedTo(host))).ok).toBe(true);
+    return newest("chapter-hosts");
+  }
+  const writeCard = (viewer: Viewer) =>
+    cardsService.save(as(viewer), CITY, { host_name: "Dora", about_text: "I bake." });
+
+  test("has no way back by a handover to a second account, once the duty was undone", async () => {
+    const entry = await becomeHost();
+    const second = await signUp(db(), "user");
+    const handover = { email: await emailOf(second) };
+    expect((await handOver(as(host), CITY, handover)).ok).toBe(true);
+    const token = await mailedTo(second);
+    expect((await undo(as(centre), entry)).ok).toBe(true);
+    expect((await acceptInvitation(as(second), token)).ok).toBe(false);
+    expect(await hosts()).toEqual([]);
+  });
+
+  test("who was invited anew keeps the new duty when the old one is undone", async () => {
+    const first = await becomeHost();
+    expect((await removeHost(as(centre), CITY, idOf(host))).ok).toBe(true);
+    here.wait(60_000);
+    await becomeHost();
+    const undone = await undo(as(centre), first);
+    expect(undone).toMatchObject({ ok: false, error: { code: "conflict" } });
+    expect(await hosts()).toEqual([idOf(host)]);
+  });
+
+  test("tells the central team alone why they leave", async () => {
+    await becomeHost();
+    const other = await signUp(db(), "user");
+    await makeHost(db(), other, CITY);
+    expect((await removeHost(as(host), CITY, idOf(host), "Too much work.")).ok).toBe(true);
+    const read = async (viewer: Viewer) =>
+      JSON.stringify(await listActivities(as(viewer), { city_name: CITY, limit: 10 }));
+    expect(await read(centre)).toContain("Too much work.");
+    expect(await read(other)).not.toContain("Too much work.");
+  });
+
+  test("does not show again with a card that a co-host puts back", async () => {
+    await becomeHost();
+    const other = await signUp(db(), "user");
+    await makeHost(db(), other, CITY);
+    expect((await writeCard(host)).ok).toBe(true);
+    expect((await cardsService.remove(as(host), CITY)).ok).toBe(true);
+    const deletion = await newest("chapter-cards");
+    await removeHost(as(host), CITY, idOf(host));
+    const undone = await undo(as(other), deletion);
+    expect(undone).toMatchObject({ ok: false, error: { code: "conflict" } });
+    expect(await findPublicCard(as(other), CITY)).toBeUndefined();
+  });
+
+  test("is no contact of a postponed meetup any more", async () => {
+    await becomeHost();
+    const contact_info = await emailOf(host);
+    const event = await here.ahead({ city_name: CITY, contact_info, status: "postponed" }, -3);
+    await removeHost(as(centre), CITY, idOf(host));
+    expect((await here.event(event.id))?.contact_info).not.toBe(contact_info);
+  });
+
+  test("leaves with the address that was invited: card, contact and log say so", async () => {
+    await becomeHost();
+    const other = await signUp(db(), "user");
+    await makeHost(db(), other, CITY);
+    await writeCard(host);
+    const contact_info = await emailOf(host);
+    const event = await here.ahead({ city_name: CITY, contact_info });
+    const change = { purpose: "change-email", email: "new@example.org" } as const;
+    const token = await transact(here.site.auth, (work) =>
+      createToken(work, { ...change, userId: idOf(host) }),
+    );
+    expect((await verifyEmail(here.site.auth, token)).ok).toBe(true);
+    expect(await hosts()).toEqual([idOf(other)]);
+    expect((await findPublicCard(as(other), CITY))?.host_name).not.toBe("Dora");
+    expect((await here.event(event.id))?.contact_info).not.toBe(contact_info);
+    const log = await listActivities(as(centre), { city_name: CITY, limit: 1 });
+    expect(log).toMatchObject({ value: { items: [{ action: "delete" }] } });
+  });
+
+  test("is not named by the log 90 days after the account has gone", async () => {
+    await becomeHost();
+    await removeHost(as(centre), CITY, idOf(host), "He shouted.");
+    await db()
+      .delete(users)
+      .where(eq(users.id, idOf(host)));
+    const purge = async (days: number) => {
+      const later = new Date(here.now().getTime() + days * 86_400_000);
+      for (const table of stored) await table.purge?.(db(), later);
+    };
+    const log = async () => JSON.stringify(await db().select().from(activities));
+    await purge(89);
+    expect(await log()).toContain(idOf(host));
+    await purge(91);
+    expect(await log()).not.toContain(idOf(host));
+    expect(await log()).not.toContain("He shouted.");
+  });
+});
