@@ -1,5 +1,5 @@
 import { DAY, HOUR, addTime, MINUTE } from "#app/core/time.ts";
-import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { zoneOf } from "#app/content/cities.ts";
 import { daysBefore } from "#app/content/retention.ts";
@@ -93,6 +93,9 @@ function isDue(event: EventRow, now: Date): boolean {
 }
 
 async function askHostsOf(work: Work, event: EventRow): Promise<number> {
+  // Asked while it was postponed, they are asked anew after the evening.
+  const isOld = lt(again_questions.created_at, event.ends_at ?? event.date_time);
+  await work.db.delete(again_questions).where(and(eq(again_questions.event_id, event.id), isOld));
   const hosts = await work.db
     .select({ id: users.id, email: users.email })
     .from(chapter_hosts)

@@ -46,6 +46,7 @@ const formView = async (
   kind: "form" as const,
   token,
   city: city_name,
+  postponed: event?.status === "postponed" ? event.event_name : undefined,
   plan: event && (await planFor(ctx, event)),
   ...(event && kind === NextMeetupQuestion.name && (await eveningView(ctx, event))),
   isSilent: kind === SilentCityQuestion.name,

@@ -175,6 +175,11 @@ export type Answer = z.output<typeof answerInput>;
  */
 export async function answer(ctx: Context, open: Occasion, given: Answer): Promise<Result<null>> {
   const { question } = open;
+  const isEvening = given.action === "publish" || given.action === "count";
+  if (isEvening && open.event?.status === "postponed")
+    return err("conflict", {
+      detail: "It is postponed. Set its new date on the page of your city.",
+    });
   if (given.action === "publish") {
     const published = await publish(ctx, open, `${given.date}T${given.time}`);
     return published.ok ? remember(ctx, question.id, "published") : published;

@@ -14,6 +14,8 @@ export interface QuestionFormProps {
   city: string;
   plan: CityEventInput | null;
   isSilent: boolean;
+  /** The meetup that waits for a new date: it has not taken place, and is not repeated. */
+  postponed?: string | undefined;
   /** The next date is set: only the evening is left to talk about. */
   isPlanned?: boolean;
   evening?: EveningFacts;
@@ -27,6 +29,16 @@ export interface QuestionFormProps {
 export function QuestionForm(props: QuestionFormProps) {
   const { token, city, plan, isSilent, isPlanned = false, evening, notice, errors } = props;
   const path = questionPath(token);
+  if (props.postponed)
+    return (
+      <TaskPage title={`A new date for ${props.postponed}?`} notice={notice} errors={errors}>
+        <ButtonLink to={hostPath(city)} reloadDocument>
+          Set the new date
+        </ButtonLink>
+        <StopAsking path={path} />
+        <WayBack to={hostPath(city)}>{`Everything about ${city}`}</WayBack>
+      </TaskPage>
+    );
   if (isPlanned && evening)
     return (
       <TaskPage title={evening.event_name} notice={notice} errors={errors}>
