@@ -219,13 +219,13 @@ export function PastMeetups({ overview, onChanged }: Omit<MeetupsProps, "siteUrl
                 event.status !== "scheduled" ? null : (
                   <GuestFeedback event={event} />
                 )}
-                {event.status === "cancelled" ? null : (
+                {event.status === "scheduled" ? (
                   <HeadsForm
                     key={`${event.id} ${event.reported_attendees}`}
                     event={event}
                     onSaved={onChanged}
                   />
-                )}
+                ) : null}
               </li>
             ))}
           </ul>
