@@ -1,5 +1,6 @@
 import { MINUTE, HOUR, addTime } from "#app/core/time.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
+import { existsSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { and, asc, desc, gt, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
@@ -161,7 +162,8 @@ async function backup({ db, settings, now, startedAt }: HealthContext) {
 async function copyFailure({ db, settings: { backupTo } }: Pick<HealthContext, "db" | "settings">) {
   if (!backupTo) return undefined;
   const copies = await readdir(backupTo).catch(() => undefined);
-  if (!copies) return "the folder cannot be read";
+  if (!copies)
+    return existsSync(backupTo) ? "the folder cannot be read" : "there is no such folder";
   return (await readJobState(db, "backup", backupState))?.copyFailed;
 }
 
