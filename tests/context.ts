@@ -60,6 +60,17 @@ export const people = [
 ] as const;
 export type Person = (typeof people)[number];
 
+/** The id of somebody signed in; empty for a visitor. */
+export const idOf = (viewer: Viewer): string => (viewer.kind === "user" ? viewer.id : "");
+
+export async function emailOf(db: Db, viewer: Viewer): Promise<string> {
+  const [row] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, idOf(viewer)));
+  return row?.email ?? "";
+}
+
 /** Signs `person` up and answers them as a viewer. */
 export async function signUp(db: Db, person: Person): Promise<Viewer> {
   const email = `${person.replace(" ", ".")}.${crypto.randomUUID().slice(0, 8)}@example.org`;

@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
-import type { Viewer } from "#app/core/context.server.ts";
 import { activities, city_events, mails, pictures, refused_pictures, reports } from "#db/schema.ts";
 import type { EventRow } from "./city-event-rows.ts";
-import { makeHost, signUp } from "./context.ts";
+import { idOf, makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
 import { quarters } from "./pictures/sample-files.ts";
 import { bearer, openSession } from "./sign-in.ts";
@@ -29,8 +28,6 @@ describe.each(ENGINES)("Pictures of a meetup (%s)", (engine) => {
     picture = stored.parse(await (await upload(300)).json());
   });
   afterEach(() => here.close());
-
-  const idOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : "");
 
   async function upload(
     width: number,

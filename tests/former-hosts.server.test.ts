@@ -14,7 +14,7 @@ import { listActivities } from "#app/views/audit-log/service.server.ts";
 import { activities, chapter_hosts, users } from "#db/schema.ts";
 import { createToken } from "#server/auth/one-time-tokens.server.ts";
 import { verifyEmail } from "#server/auth/verification.server.ts";
-import { makeHost, signUp } from "./context.ts";
+import { emailOf, idOf, makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
 
 const CITY = "Pune";
@@ -33,14 +33,6 @@ describe.each(ENGINES)("A former host (%s)", (engine) => {
 
   const db = () => here.site.database.db;
   const as = (viewer: Viewer) => here.site.contextFor(viewer, "test");
-  const idOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : "");
-  const emailOf = async (viewer: Viewer) => {
-    const [row] = await db()
-      .select()
-      .from(users)
-      .where(eq(users.id, idOf(viewer)));
-    return row?.email ?? "";
-  };
   const hosts = async () => (await db().select().from(chapter_hosts)).map((row) => row.user_id);
   const newest = async (resource: string) => {
     const isOne = eq(activities.resource, resource);
@@ -48,12 +40,12 @@ describe.each(ENGINES)("A former host (%s)", (engine) => {
     return entry?.id ?? "";
   };
   async function mailedTo(viewer: Viewer) {
-    const email = await emailOf(viewer);
+    const email = await emailOf(db(), viewer);
     const mail = (await here.mails("host-invitation")).findLast(({ to }) => to === email);
     return /host\/invitation\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
   }
   async function becomeHost() {
-    const given = { email: await emailOf(host), duty: "host" as const };
+    const given = { email: await emailOf(db(), host), duty: "host" as const };
     expect((await invite(as(centre), CITY, given)).ok).toBe(true);
     expect((await acceptInvitation(as(host), await mailedTo(host))).ok).toBe(true);
     return newest("chapter-hosts");
@@ -64,7 +56,7 @@ describe.each(ENGINES)("A former host (%s)", (engine) => {
   test("has no way back by a handover to a second account, once the duty was undone", async () => {
     const entry = await becomeHost();
     const second = await signUp(db(), "user");
-    const handover = { email: await emailOf(second) };
+    const handover = { email: await emailOf(db(), second) };
     expect((await handOver(as(host), CITY, handover)).ok).toBe(true);
     const token = await mailedTo(second);
     expect((await undo(as(centre), entry)).ok).toBe(true);
@@ -108,7 +100,7 @@ describe.each(ENGINES)("A former host (%s)", (engine) => {
 
   test("is no contact of a postponed meetup any more", async () => {
     await becomeHost();
-    const contact_info = await emailOf(host);
+    const contact_info = await emailOf(db(), host);
     const event = await here.ahead({ city_name: CITY, contact_info, status: "postponed" }, -3);
     await removeHost(as(centre), CITY, idOf(host));
     expect((await here.event(event.id))?.contact_info).not.toBe(contact_info);
@@ -119,7 +111,7 @@ describe.each(ENGINES)("A former host (%s)", (engine) => {
     const other = await signUp(db(), "user");
     await makeHost(db(), other, CITY);
     await writeCard(host);
-    const contact_info = await emailOf(host);
+    const contact_info = await emailOf(db(), host);
     const event = await here.ahead({ city_name: CITY, contact_info });
     const change = { purpose: "change-email", email: "new@example.org" } as const;
     const token = await transact(here.site.auth, (work) =>

@@ -10,7 +10,7 @@ import { undo } from "#app/views/audit-log/undo.server.ts";
 import { activities, event_changes, guests, users } from "#db/schema.ts";
 import { administer } from "#operator/cli/administrators.server.ts";
 import type { EventRow } from "./city-event-rows.ts";
-import { makeHost, signUp } from "./context.ts";
+import { idOf, makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
 
 const HOUR = 3_600_000;
@@ -174,5 +174,3 @@ describe.each(ENGINES)("Guests when a change is undone (%s)", (engine) => {
     expect(await subjects("guest-moved")).toEqual(["It takes place: First Customers"]);
   });
 });
-
-const idOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : "");

@@ -13,8 +13,8 @@ import {
 import { acceptInvitation } from "#app/features/hosts/acceptance.server.ts";
 import { invite } from "#app/features/hosts/invitations.server.ts";
 import { removeHost } from "#app/features/hosts/service.server.ts";
-import { activities, chapter_hosts, city_events, users } from "#db/schema.ts";
-import { makeHost, signUp } from "./context.ts";
+import { activities, chapter_hosts, city_events } from "#db/schema.ts";
+import { emailOf, idOf, makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
 
 describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
@@ -28,22 +28,14 @@ describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
 
   const db = () => here.site.database.db;
   const as = (viewer: Viewer) => here.site.contextFor(viewer, "test");
-  const idOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : "");
   async function person(duty?: "host" | "helper"): Promise<Viewer> {
     const viewer = await signUp(db(), "user");
     if (duty) await makeHost(db(), viewer, "Pune", duty);
     return viewer;
   }
-  const emailOf = async (viewer: Viewer) => {
-    const [row] = await db()
-      .select()
-      .from(users)
-      .where(eq(users.id, idOf(viewer)));
-    return row?.email ?? "";
-  };
   /** The token of the newest invitation of a person. */
   const tokenOf = async (viewer: Viewer) => {
-    const email = await emailOf(viewer);
+    const email = await emailOf(db(), viewer);
     const mail = (await here.mails("host-invitation")).findLast(({ to }) => to === email);
     return /host\/invitation\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
   };
@@ -54,7 +46,7 @@ describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
 
   test("to an address changes hands when the invitation is accepted, not before", async () => {
     const next = await person();
-    const asked = await handOver(as(host), "Pune", { email: await emailOf(next) });
+    const asked = await handOver(as(host), "Pune", { email: await emailOf(db(), next) });
     expect(asked.ok).toBe(true);
     expect(await hosts()).toEqual([idOf(host)]);
     const token = await tokenOf(next);
@@ -68,7 +60,7 @@ describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
 
   test("stays a handover when the central team reminds the successor", async () => {
     const [next, centre] = [await person(), await signUp(db(), "administrator")];
-    const email = await emailOf(next);
+    const email = await emailOf(db(), next);
     await handOver(as(host), "Pune", { email });
     expect((await invite(as(centre), "Pune", { email, duty: "host" })).ok).toBe(true);
     const mailed = await here.mails("host-invitation");
@@ -76,12 +68,12 @@ describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
     expect((await acceptInvitation(as(next), await tokenOf(next))).ok).toBe(true);
     expect(await hosts()).toEqual([idOf(next)]);
     const [told] = await here.mails("invitation-answer");
-    expect(told?.to).toBe(await emailOf(host));
+    expect(told?.to).toBe(await emailOf(db(), host));
   });
 
   test("is none for a successor who is invited as a helper instead", async () => {
     const [next, centre] = [await person(), await signUp(db(), "administrator")];
-    const email = await emailOf(next);
+    const email = await emailOf(db(), next);
     await handOver(as(host), "Pune", { email });
     expect((await invite(as(centre), "Pune", { email, duty: "helper" })).ok).toBe(true);
     expect((await acceptInvitation(as(next), await tokenOf(next))).ok).toBe(true);
@@ -101,15 +93,15 @@ describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
   test("is good after stepping down, and ends when somebody removes who sent it", async () => {
     const next = await person();
     const helper = await person();
-    await invite(as(host), "Pune", { email: await emailOf(helper), duty: "helper" });
-    await handOver(as(host), "Pune", { email: await emailOf(next) });
+    await invite(as(host), "Pune", { email: await emailOf(db(), helper), duty: "helper" });
+    await handOver(as(host), "Pune", { email: await emailOf(db(), next) });
     const [ordinary, handover] = [await tokenOf(helper), await tokenOf(next)];
     expect((await removeHost(as(host), "Pune", idOf(host))).ok).toBe(true);
     expect(await acceptInvitation(as(helper), ordinary)).toMatchObject({ ok: false });
     expect((await acceptInvitation(as(next), handover)).ok).toBe(true);
 
     const third = await person();
-    await handOver(as(next), "Pune", { email: await emailOf(third) });
+    await handOver(as(next), "Pune", { email: await emailOf(db(), third) });
     const administrator = await signUp(db(), "administrator");
     expect((await removeHost(as(administrator), "Pune", idOf(next))).ok).toBe(true);
     expect(await acceptInvitation(as(third), await tokenOf(third))).toMatchObject({
@@ -125,7 +117,7 @@ describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
       ).toBe(true);
     const [first, second] = [await person(), await person()];
     for (const one of [first, second])
-      expect((await handOver(as(host), "Pune", { email: await emailOf(one) })).ok).toBe(true);
+      expect((await handOver(as(host), "Pune", { email: await emailOf(db(), one) })).ok).toBe(true);
     const [older, newer] = [await tokenOf(first), await tokenOf(second)];
     expect((await acceptInvitation(as(first), older)).ok).toBe(false);
     expect((await acceptInvitation(as(second), newer)).ok).toBe(true);
@@ -197,7 +189,7 @@ describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
     const helper = await person("helper");
     await makeEvents(here, 12);
     await writeNotes(as(host), "Pune", { text: "Ring twice." });
-    await handOver(as(host), "Pune", { email: await emailOf(next) });
+    await handOver(as(host), "Pune", { email: await emailOf(db(), next) });
     const read = await readDossier(as(host), "Pune");
     expect(read).toMatchObject({
       ok: true,
@@ -208,7 +200,7 @@ describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
         ],
         helpers: [{ user_id: idOf(helper) }],
         notes: { text: "Ring twice." },
-        successor: { email: await emailOf(next) },
+        successor: { email: await emailOf(db(), next) },
         asked_at: null,
         is_host: true,
       },

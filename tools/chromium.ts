@@ -86,7 +86,8 @@ export function findChromiumForTests(): string {
   const found = findChromium();
   if (found && !found.endsWith(SHELL) && !process.env["CHROME_PATH"] && mayUseApt() && isDebian()) {
     console.log(`Journeys take a fifth less in a browser without windows: installing ${SHELL} ...`);
-    if (!apt("install", SHELL) && apt("update")) apt("install", SHELL);
+    const install = () => apt("install", SHELL, ...IMPATIENT);
+    if (!install() && apt("update", ...IMPATIENT)) install();
   }
   return findOrInstallChromium();
 }
@@ -96,10 +97,12 @@ const mayUseApt = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get
 const RELEASE = "/etc/os-release";
 const isDebian = () => existsSync(RELEASE) && /^ID=debian$/m.test(readFileSync(RELEASE, "utf8"));
 
-/** A machine without a network shall not wait long for what it can do without. Answers whether it succeeded. */
-function apt(command: "update" | "install", ...names: string[]): boolean {
-  const patience = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10"];
-  const words = [command, ...patience, "--yes", "--no-install-recommends", ...names];
+/** A machine without a network shall not wait long for what it can do without. */
+const IMPATIENT = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10"];
+
+/** Answers whether it succeeded. */
+function apt(command: "update" | "install", ...more: string[]): boolean {
+  const words = [command, "--yes", "--no-install-recommends", ...more];
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   return spawnSync("apt-get", words, { stdio: "inherit", env }).status === 0;
 }

@@ -1,4 +1,5 @@
 import type { Work } from "#app/core/work.server.ts";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { createHmac } from "node:crypto";
 import { and, eq, isNotNull, lt, ne, notExists, sql } from "drizzle-orm";
 import { daysBefore } from "#app/content/retention.ts";
@@ -42,10 +43,11 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 /** After that nobody can be told from the entries of a deleted account. */
 async function purgeFormerAccounts(db: Db, now: Date): Promise<void> {
   const since = daysBefore(now, UNDO_DAYS);
-  const isThere = db
-    .select({ one: sql`1` })
-    .from(users)
-    .where(eq(users.id, activities.actor_id));
+  const accountOf = (id: PgColumn) =>
+    db
+      .select({ one: sql`1` })
+      .from(users)
+      .where(eq(users.id, id));
   await db
     .update(activities)
     .set({ actor_id: null })
@@ -54,19 +56,20 @@ async function purgeFormerAccounts(db: Db, now: Date): Promise<void> {
         isNotNull(activities.actor_id),
         ne(activities.actor_id, OPERATOR_ID),
         lt(activities.at, since),
-        notExists(isThere),
+        notExists(accountOf(activities.actor_id)),
       ),
     );
   const { row_id, resource, at } = activities;
-  const isMember = db
-    .select({ one: sql`1` })
-    .from(users)
-    .where(eq(users.id, row_id));
   await db
     .update(activities)
     .set({ row_id: NOBODY, changes: {} })
     .where(
-      and(eq(resource, "chapter-hosts"), ne(row_id, NOBODY), lt(at, since), notExists(isMember)),
+      and(
+        eq(resource, "chapter-hosts"),
+        ne(row_id, NOBODY),
+        lt(at, since),
+        notExists(accountOf(row_id)),
+      ),
     );
   await db.delete(former_accounts).where(lt(former_accounts.deleted_at, since));
 }

@@ -17,9 +17,9 @@ import {
   type EventRow,
 } from "#app/resources/city-events/schema.ts";
 import { findCityEvent, toCityEvent } from "#app/resources/city-events/service.server.ts";
-import { proposedDate } from "./rules.ts";
 import type { Db } from "#db/connection.server.ts";
 import { looksAfter } from "#db/rights.server.ts";
+import { proposedDate } from "./rules.ts";
 import { overviewEvent, type NearbyEvents, type OverviewEvent } from "./schema.ts";
 
 const NOT_REPEATED: ReadonlySet<string> = new Set([

@@ -13,7 +13,7 @@ export interface Hours {
   until: Date;
 }
 
-type Times = Pick<EventFacts, "date_time" | "ends_at">;
+export type Times = Pick<EventFacts, "date_time" | "ends_at">;
 
 /** When people are ticked; helpers see the list earlier (`before`, in hours). SQL twin: `isInDoorHours`. */
 export function doorHours(event: Times, before: number = DOOR.hosts): Hours {

@@ -5,7 +5,13 @@ import { actorOf, mayEdit, mayManage, requireEditor } from "#app/core/policy.ser
 import { err, ok, type Result } from "#app/core/result.ts";
 import { transact } from "#app/core/work.server.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
-import { DOOR, doorHours, isWithin, type Hours } from "#app/resources/city-events/attendance.ts";
+import {
+  DOOR,
+  doorHours,
+  isWithin,
+  type Hours,
+  type Times,
+} from "#app/resources/city-events/attendance.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { event_changes, guests, walk_ins } from "#db/schema.ts";
@@ -138,13 +144,12 @@ export async function permitList(
 }
 
 /** As guests know them: helpers may change a start, and nobody would hear of one that is put back within its minute. */
-async function toldTimes({ db }: Pick<Context, "db">, event: EventRow) {
+async function toldTimes({ db }: Pick<Context, "db">, event: EventRow): Promise<Times> {
   const [change] = await db
     .select({ before: event_changes.before })
     .from(event_changes)
     .where(eq(event_changes.event_id, event.id));
-  const { before } = change ?? {};
-  return before ? { ...before, ends_at: before.ends_at ?? null } : event;
+  return change?.before ?? event;
 }
 
 /** The event, for administrators and those who have the right in its city. Others cannot tell either if it exists. */
