@@ -80,6 +80,12 @@ export const acts: readonly Act[] = [
   },
   {
     ...host,
+    act: "no link to register elsewhere any more",
+    first: change({ attend_link: "https://a.example" }),
+    call: change({ attend_link: null }),
+  },
+  {
+    ...host,
     act: "it takes place after all",
     first: calledOff,
     call: change({ status: "scheduled" }),

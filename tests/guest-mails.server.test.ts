@@ -183,6 +183,13 @@ describe.each(ENGINES)("Mails to guests (%s)", (engine) => {
     expect(told[0]?.text).toContain("Our list is closed");
     expect((await here.post(`/events/${event.id}/join`, { name: "Dora" })).status).toBe(409);
     expect(await here.page(waiting)).toContain("on another site now");
+    here.wait(HOUR);
+    await here.change(event, { attend_link: null });
+    const back = (await sent("guest-moved")).slice(3);
+    expect(back.map(({ subject }) => subject)).toEqual(
+      Array(3).fill("No need to register: First Customers"),
+    );
+    expect(back[0]?.text).toContain("not sign up for this one on another site after all");
   });
 
   test("every kind of mail is read by a mail parser and two calendar parsers, and its links move nothing", async () => {

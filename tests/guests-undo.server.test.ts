@@ -47,6 +47,23 @@ describe.each(ENGINES)("Guests when a change is undone (%s)", (engine) => {
     expect((await cityEventsService.remove(as(viewer), id)).ok).toBe(true);
   };
 
+  test("who say yes within the minute of a change hear that it is taken back, nobody else does", async () => {
+    const event = await here.ahead();
+    const said = () => ({ event_id: event.id, state: "coming" as const, confirmed_at: here.now() });
+    const asha = { name: "Asha", email: "asha@example.org", token_hash: "asha" };
+    const ben = { name: "Ben", email: "ben@example.org", token_hash: "ben" };
+    await here.site.database.db.insert(guests).values({ ...asha, ...said() });
+    here.wait(1_000);
+    await here.change(event, { venue: "Second Cafe" });
+    await here.site.database.db.insert(guests).values({ ...ben, ...said() });
+    await here.change(event, { venue: event.venue });
+    here.wait(TOLD_ALONE);
+    expect(await tellChanges(as(visitor))).toBe(0);
+    const [mail, ...others] = await here.mails("guest-moved");
+    expect([mail?.to, others]).toEqual([ben.email, []]);
+    expect(mail?.text).toMatch(/Before: .*, Second Cafe, Jaipur/);
+  });
+
   test("hear that it has moved back, and those who wait get the seats that are there again", async () => {
     const event = await here.ahead({ capacity: 2 });
     await here.sayYes(event, "asha");

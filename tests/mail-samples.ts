@@ -78,7 +78,7 @@ export const mailSamples: readonly Email[] = [
   ...Object.values(GuestMail).map((kind) => guestEmail(kind, { ...facts, ...situations[kind] })),
   guestEmail("guest-confirm", { ...facts, name: "A".repeat(60), state: "pending" }),
   guestEmail("guest-confirm", { ...facts, state: "pending", follows: true }),
-  ...(["moved", "postponed", "on-again", "elsewhere"] as const).map((why) =>
+  ...(["moved", "postponed", "on-again", "elsewhere", "here-again"] as const).map((why) =>
     guestEmail("guest-moved", {
       ...facts,
       why,

@@ -222,6 +222,14 @@ function moved(facts: GuestFacts): EmailParts {
         ],
         button: { label: "Open the event", url: facts.siteUrl + eventPath(event.id) },
       };
+    case "here-again":
+      return {
+        subject: `No need to register: ${event.event_name}`,
+        lines: [
+          `Hi ${name}, you need not sign up for this one on another site after all. ${keptPlace(facts)}`,
+        ],
+        ...stays,
+      };
     case "postponed":
       return {
         subject: `Postponed: ${event.event_name}`,

@@ -16,15 +16,13 @@ import {
 import type { WriteContext } from "#app/core/context.server.ts";
 import type { Job, JobContext } from "#app/core/data/job.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
-import { isUnsent, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
-import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
 import { isEventHidden } from "#app/resources/city-events/hidden.server.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { deletedEvent } from "#db/deleted-events.server.ts";
-import { city_events, event_changes, guests, mails, type EventChange } from "#db/schema.ts";
-import { changeOf, type ChangedEvent } from "./changes/service.server.ts";
-import { guestMailKind, guestOccasion, queueGuestNotice, toGuest } from "./mails.server.ts";
+import { city_events, event_changes, guests } from "#db/schema.ts";
+import { changeOf, replaceNotices, type ChangedEvent } from "./changes/news.server.ts";
+import { queueGuestNotice } from "./mails.server.ts";
 import { GuestMail, lately, REMINDED_FROM_HOURS, WITH_PLACE } from "./rules.ts";
 import { settleSeats } from "./seats.server.ts";
 import { holdState } from "./second-thoughts/mails.server.ts";
@@ -168,7 +166,7 @@ async function tellSome(work: Work, change: Change): Promise<number> {
     )
     .orderBy(asc(guests.id))
     .limit(AT_A_TIME);
-  await replaceNotices(work, slice, telling, event);
+  await replaceNotices(work, slice, { change: telling, event });
   await holdState(
     work,
     event.id,
@@ -212,50 +210,6 @@ async function eventOf(db: Db | Transaction, id: string): Promise<ChangedEvent |
       takes_guests: true,
     }
   );
-}
-
-/**
- * A guest has one waiting email about changes: a newer one takes the place of one that has not left, and tells of what that
- * guest knows. Who knows of nothing else gets none.
- */
-async function replaceNotices(
-  work: Work,
-  slice: readonly (typeof guests.$inferSelect)[],
-  change: EventChange,
-  event: ChangedEvent,
-) {
-  const { db: tx, now } = work;
-  const waiting = slice.flatMap(({ notice_id }) => notice_id ?? []);
-  const unsent = await tx
-    .delete(mails)
-    .where(and(inArray(mails.id, waiting), isUnsent))
-    .returning({ id: mails.id, facts: mails.facts });
-  const known = new Map(unsent.map(({ id, facts }) => [id, toGuest.safeParse(facts).data?.before]));
-  const due = dueForChange(now, event.time_zone, event.date_time);
-  const notices = slice.flatMap((guest) => {
-    const before = known.get(guest.notice_id ?? "");
-    const isAsKnown = before?.status === event.status;
-    const news = (before && changeOf(before, event, now)) ?? (isAsKnown ? undefined : change);
-    if (!news) return [];
-    const { kind, ...payload } = news;
-    return {
-      kind: guestMailKind(kind),
-      to: guest.email ?? "",
-      payload: { guest: guest.id, ...payload },
-      priority: PRIORITY.many,
-      due,
-      topic: event.id,
-      occasion: guestOccasion(kind, guest, event, `${news.why}/${now.toISOString()}`),
-    };
-  });
-  const queued = await queueNotices(work, notices);
-  const ids = queued.map(({ id }) => id);
-  if (ids.length > 0)
-    await tx
-      .update(guests)
-      .set({ notice_id: sql`${mails.id}` })
-      .from(mails)
-      .where(and(inArray(mails.id, ids), sql`${guests.id} = (${mails.facts}->>'guest')::uuid`));
 }
 
 async function save(tx: Transaction, { event_id }: Change, values: Partial<Change>) {

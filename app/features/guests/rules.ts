@@ -162,7 +162,14 @@ export const stateMails = {
   struck: GuestMail.RsvpCancelled,
 } as const satisfies Record<GuestState, GuestMail>;
 
-export const CHANGE_REASONS = ["moved", "postponed", "on-again", "elsewhere", "cancelled"] as const;
+export const CHANGE_REASONS = [
+  "moved",
+  "postponed",
+  "on-again",
+  "elsewhere",
+  "here-again",
+  "cancelled",
+] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
 /** Changes of an event that its guests are told in a day, calling off and taking it back included. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull } from "drizzle-orm";
 import type { FollowRow, ReadContext, RowStep } from "#app/core/context.server.ts";
 import { rowsOf } from "#app/core/data/row-step.server.ts";
 import type { Work } from "#app/core/work.server.ts";
@@ -6,29 +6,16 @@ import { dayAndTime, time12 } from "#app/core/text/dates.ts";
 import { DAY } from "#app/core/time.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import {
-  hasBegun,
-  isUpcoming,
-  whyClosed,
-  type EventFacts,
-} from "#app/resources/city-events/rules.ts";
+import { hasBegun, whyClosed } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { cityEventsService, lockEvent } from "#app/resources/city-events/service.server.ts";
-import { wallTimeLabel } from "#app/resources/city-events/share-text.ts";
 import type { Db } from "#db/connection.server.ts";
 import { event_changes, guests } from "#db/schema.ts";
-import type { EventChange, ToldFacts } from "#db/schema.ts";
+import type { ToldFacts } from "#db/schema.ts";
 import { deleteAllWaiting } from "#app/features/mailings/service.server.ts";
 import { messages } from "../messages.ts";
-import {
-  changeDue,
-  GuestMail,
-  MOVED_DAYS,
-  nextChangeAt,
-  seatsOver,
-  WITH_PLACE,
-  type ChangeReason,
-} from "../rules.ts";
+import { changeDue, GuestMail, MOVED_DAYS, nextChangeAt, seatsOver, WITH_PLACE } from "../rules.ts";
+import { changeOf, replaceNotices } from "./news.server.ts";
 import { revertUntold, tellSkipped } from "../second-thoughts/mails.server.ts";
 import { roomOf, settleSeats } from "../seats.server.ts";
 
@@ -104,51 +91,14 @@ export async function movedLine(
   return `New: ${time} at ${venue} (was ${before}, ${was_in})`;
 }
 
-/** An event as guests hear of it; one that is deleted has no more facts. */
-export type ChangedEvent = Pick<
-  EventRow,
-  Exclude<keyof ToldFacts, "isByAdministrator"> | "id" | "sequence" | "takes_guests"
->;
-
-export function changeOf(
-  before: ToldFacts,
-  after: ChangedEvent,
-  now: Date,
-): EventChange | undefined {
-  const reason = reasonOf(before, after, now);
-  if (!reason) return undefined;
-  return {
-    kind: reason === "cancelled" ? GuestMail.EventCancelled : GuestMail.EventMoved,
-    why: reason,
-    was: placeOf(before),
-    was_at: before.wall_time,
-    was_in: before.venue,
-    before,
-  };
-}
-
-function reasonOf(before: ToldFacts, after: ChangedEvent, now: Date): ChangeReason | undefined {
-  // Nothing is left to decide about a meetup that has begun. Moved into the future, it is ahead again.
-  if (hasBegun(before, now) && !isUpcoming(after, now)) return undefined;
-  if (after.status === "cancelled") return before.status === "cancelled" ? undefined : "cancelled";
-  if (before.status === "cancelled") return after.status === "postponed" ? "postponed" : "on-again";
-  if (after.attend_link && !before.attend_link) return "elsewhere";
-  if (whyClosed(after, now) === "elsewhere") return undefined;
-  if (after.status === "postponed" && before.status !== "postponed") return "postponed";
-  if (placeOf(before) !== placeOf(after)) return "moved";
-  return before.status === after.status ? undefined : "on-again";
-}
-
-const placeOf = (event: Pick<EventFacts, "wall_time" | "date_time" | "city_name" | "venue">) =>
-  `${wallTimeLabel(event)}, ${event.venue}, ${event.city_name}`;
-
 /** Further changes are measured by the facts that guests were told last, until they hear of them. */
 async function mark(
-  { db, now }: Work,
+  work: Work,
   row: EventRow,
   event: EventRow | undefined,
   { isByAdministrator, isUndo }: RowStep,
 ): Promise<Result<null>> {
+  const { db, now } = work;
   const [waiting] = await db
     .select()
     .from(event_changes)
@@ -170,6 +120,8 @@ async function mark(
   const isCallingOffByHost = event?.status === "cancelled" && !isByAdministrator && !isUndo;
   const due = changeDue(starts, isCallingOffByHost, now);
   const due_at = isJoined && waiting.due_at && waiting.due_at < due ? waiting.due_at : due;
+  if (isJoined && event)
+    await tellNewcomers(work, row, event, { since: waiting.updated_at, from: due_at });
   const values = {
     before: {
       ...before,
@@ -183,6 +135,29 @@ async function mark(
     .values({ event_id: row.id, ...values })
     .onConflictDoUpdate({ target: event_changes.event_id, set: values });
   return ok(null);
+}
+
+/** Guests who have said yes since the last change, which nobody has been told yet, know only that one. */
+async function tellNewcomers(
+  work: Work,
+  before: EventRow,
+  event: EventRow,
+  { since, from }: { since: Date; from: Date },
+): Promise<void> {
+  const change = changeOf(factsOf(before), event, work.now);
+  if (!change) return;
+  const newcomers = await work.db
+    .select()
+    .from(guests)
+    .where(
+      and(
+        eq(guests.event_id, event.id),
+        inArray(guests.state, WITH_PLACE),
+        isNotNull(guests.email),
+        gte(guests.confirmed_at, since),
+      ),
+    );
+  await replaceNotices(work, newcomers, { change, event, from });
 }
 
 async function followDeletion(work: Work, event: EventRow, step: RowStep): Promise<Result<null>> {

@@ -82,8 +82,10 @@ function GroupedFields({
   const isPast = useHasBegun(form.values, id === undefined ? form.values : form.base);
   const asksHow = isPast || isChanged(form, HOW);
   const isByHost = useAdministrator() !== "admitted";
-  // Guests hear of a link that appears, not of one that changes.
-  const toldOthers = ["status", ...(form.base["attend_link"] ? [] : ["attend_link"])];
+  // Guests hear of a link that appears or goes, not of one that changes.
+  const hadLink = Boolean(form.base["attend_link"]);
+  const isSameKind = hadLink === Boolean(form.values["attend_link"]);
+  const toldOthers = ["status", ...(isSameKind ? [] : ["attend_link"])];
   // An administrator has a minute to take a calling off back.
   const isAtOnce = isByHost && form.values["status"] === "cancelled";
   const atOnce = isAtOnce ? " There is no minute to take it back." : "";
