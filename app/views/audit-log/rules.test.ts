@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canBeUndone, changesOf, editPath, filters, undoneLine } from "./rules.ts";
+import { canBeUndone, changesOf, editPath, filters, isToldToGuests, undoneLine } from "./rules.ts";
 import type { Activity } from "./schema.ts";
 
 const activity: Activity = {
@@ -39,6 +39,17 @@ test("it leads to the row as long as there is one", () => {
   expect(editPath(activity)).toBe("/admin/blogs#edit/b");
   expect(editPath({ ...activity, action: "delete" })).toBeUndefined();
   expect(editPath({ ...activity, resource: "something-new" })).toBeUndefined();
+});
+
+test("guests hear of a link to register elsewhere that an undo brings back or takes away", () => {
+  const link = (before: string | null, after: string | null) =>
+    isToldToGuests({
+      ...activity,
+      resource: "city-events",
+      changes: { attend_link: [before, after] },
+    });
+  expect([link("https://a.example", null), link(null, "https://a.example")]).toEqual([true, true]);
+  expect(link("https://a.example", "https://b.example")).toBe(false);
 });
 
 const wordsOf = (resource: string, changes: Activity["changes"], city_name: string | null = null) =>

@@ -72,12 +72,13 @@ export function canBeUndone(activity: Activity, now: Date): boolean {
 }
 
 /** Undone, it is one more change that the guests of a meetup hear of. */
-export const isToldToGuests = ({ resource, action, changes }: Activity): boolean =>
-  resource === "city-events" &&
-  action === "update" &&
-  (["wall_time", "date_time", "venue", "city_name", "status"].some((name) => name in changes) ||
-    // A link to register elsewhere that comes back is told, one that goes is not.
-    Boolean(changes["attend_link"]?.[0] && !changes["attend_link"][1]));
+export function isToldToGuests({ resource, action, changes }: Activity): boolean {
+  if (resource !== "city-events" || action !== "update") return false;
+  // Guests hear of a link to register elsewhere that appears or goes, not of one that changes.
+  const [before, after] = changes["attend_link"] ?? [];
+  if (Boolean(before) !== Boolean(after)) return true;
+  return ["wall_time", "date_time", "venue", "city_name", "status"].some((name) => name in changes);
+}
 
 /** The sentence that says beforehand what undoing does; undefined where the changes themselves say it. */
 export function undoEffect(activity: Activity): string | undefined {
