@@ -21,10 +21,10 @@ const MAY_REACH: Record<string, string> = {
   "operator/deploy/systemd.ts": "nobody: it prints a file",
   "operator/import/source-database.server.ts": "the database the operator names",
   "operator/upgrade/live-data.server.ts": "the operator's database",
-  "operator/upgrade/processes.ts": "the site's own processes, at HOST and PORT",
   "operator/upgrade/rehearsal.server.ts": "a copy of the site, on the loopback",
   "operator/health/lookups.ts": "the certificate of SITE_URL",
-  "operator/backups/throwaway-site.ts": "a copy of the site, on the loopback",
+  "operator/backups/throwaway-site.ts":
+    "a copy of the site, on the loopback, and the site itself, at HOST and PORT",
   "server/dev.ts": "nobody: it listens",
   "server/http/listen.ts": "nobody: it listens",
   "server/ops/control-socket.server.ts": "nobody: it listens",

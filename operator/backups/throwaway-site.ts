@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 
 interface ThrowawaySite {
@@ -48,7 +49,14 @@ export async function startThrowawaySite(options: Options): Promise<ThrowawaySit
   site.once("exit", () => process.off("exit", kill));
   const lastWords = tailOf(site);
   try {
-    await untilReady(site, url, readyWithin, signal);
+    await untilReady(url, {
+      giveUpAt: Date.now() + readyWithin,
+      check() {
+        signal?.throwIfAborted();
+        if (site.exitCode !== null || site.signalCode !== null)
+          throw new Error("The site ended instead of starting");
+      },
+    });
   } catch (error) {
     await end(site);
     const why = error instanceof Error ? error.message : String(error);
@@ -97,26 +105,23 @@ export async function askForTenPages(url: string, get = overTheNetwork): Promise
   return paths.length;
 }
 
-async function untilReady(
-  site: ChildProcess,
-  url: string,
-  within: number,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const giveUpAt = Date.now() + within;
-  let last = "no answer";
+interface Wait {
+  giveUpAt: number;
+  /** Throws as soon as waiting makes no sense any more. */
+  check: () => void;
+}
+
+export async function untilReady(url: string, { giveUpAt, check }: Wait): Promise<void> {
+  let last = "it does not answer";
   for (;;) {
-    signal?.throwIfAborted();
-    if (site.exitCode !== null || site.signalCode !== null)
-      throw new Error("The site ended instead of starting");
+    check();
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
       () => undefined,
     );
     if (answer?.ok) return;
-    if (answer) last = `${answer.status} ${(await answer.text()).slice(0, 200)}`;
-    if (Date.now() > giveUpAt)
-      throw new Error(`The site was not ready within ${within / 1000} s (/readyz: ${last})`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (answer) last = `/readyz answers ${answer.status} ${(await answer.text()).slice(0, 200)}`;
+    if (Date.now() > giveUpAt) throw new Error(`The site at ${url} was not ready in time: ${last}`);
+    await pause(100);
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { runningProcesses, type RunningProcess } from "#server/ops/process-register.server.ts";
 import type { Settings } from "#server/settings.ts";
-import { askForTenPages } from "#operator/backups/throwaway-site.ts";
+import { askForTenPages, untilReady } from "#operator/backups/throwaway-site.ts";
 import { withoutNpm } from "./program-folder.ts";
 import { signalGroup, signalProcess } from "./run-apart.ts";
 
@@ -48,7 +48,7 @@ export async function untilServed(
   try {
     for (const { host, port } of addresses) {
       const url = `http://${reachable(host)}:${port}`;
-      await untilReady(url, giveUpAt, () => started.find((one) => one.hasEnded()));
+      await untilReady(url, { giveUpAt, check: endCheck(started) });
       pages = await askForTenPages(url);
     }
   } catch (error) {
@@ -104,28 +104,15 @@ function startDetached(
   };
 }
 
-async function untilReady(
-  url: string,
-  giveUpAt: number,
-  ended: () => SiteProcess | undefined,
-): Promise<void> {
+/** A slow supervisor may start the site after the process that we have started has ended. */
+function endCheck(started: readonly SiteProcess[]): () => void {
   let endedAt: number | undefined;
-  let last = "it does not answer";
-  for (;;) {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
-      () => undefined,
-    );
-    if (answer?.ok) return;
-    if (answer) last = `/readyz answers ${answer.status} ${(await answer.text()).slice(0, 200)}`;
-    const gone = ended();
+  return () => {
+    const gone = started.find((one) => one.hasEnded());
     endedAt ??= gone && Date.now();
-    // A slow supervisor has started the site meanwhile, or is about to.
     if (gone && endedAt && Date.now() - endedAt > SUPERVISED_WITHIN.unknown)
       throw new Error(`The site ended as soon as it was started; ${gone.log} says why`);
-    if (Date.now() > giveUpAt)
-      throw new Error(`The site at ${url} was not ready within a minute: ${last}`);
-    await pause(100);
-  }
+  };
 }
 
 function reachable(host: string): string {

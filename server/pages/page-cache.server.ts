@@ -140,7 +140,8 @@ export class PageCache {
     this.counts.hits++;
     const { page } = entry;
     // Not at the first request: a crawl asks for each page once.
-    if (!page.isRecompressed) this.#recompress(key, entry);
+    const isKept = () => !entry.isStale && this.#entries.peek(key) === entry;
+    void this.#recompression.add(page, isKept);
     return page;
   }
 
@@ -274,10 +275,6 @@ export class PageCache {
       keys.add(key);
       this.#byTag.set(tag, keys);
     }
-  }
-
-  #recompress(key: string, entry: Entry) {
-    this.#recompression.add(entry.page, () => !entry.isStale && this.#entries.peek(key) === entry);
   }
 
   #untag(key: string, { tags }: Page) {

@@ -1,5 +1,7 @@
-import { compressBest } from "./compression.server.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import pLimit from "p-limit";
 import type { Encoding } from "#server/http/accept-encoding.ts";
+import { compressBest } from "./compression.server.ts";
 
 interface Page {
   body: Buffer;
@@ -15,38 +17,25 @@ interface Page {
 const USUAL = { maxWaiting: 50, pause: 250 };
 
 export class Recompression {
-  readonly #waiting = new Map<Page, () => boolean>();
-  #isRunning = false;
+  readonly #queue = pLimit(1);
+  readonly #waiting = new Set<Page>();
   readonly #limits: typeof USUAL;
 
   constructor(limits = USUAL) {
     this.#limits = limits;
   }
 
-  add(page: Page, isKept: () => boolean) {
-    if (page.isRecompressed || this.#waiting.size >= this.#limits.maxWaiting) return;
-    this.#waiting.set(page, isKept);
-    this.#schedule();
-  }
-
-  #schedule() {
-    if (this.#isRunning || this.#waiting.size === 0) return;
-    this.#isRunning = true;
-    setTimeout(() => void this.#next(), this.#limits.pause).unref();
-  }
-
-  async #next() {
-    const [first] = this.#waiting;
-    if (first) {
-      const [page, isKept] = first;
+  async add(page: Page, isKept: () => boolean): Promise<void> {
+    if (page.isRecompressed || this.#waiting.has(page)) return;
+    if (this.#waiting.size >= this.#limits.maxWaiting) return;
+    this.#waiting.add(page);
+    await this.#queue(async () => {
+      await pause(this.#limits.pause, undefined, { ref: false });
       this.#waiting.delete(page);
-      if (isKept()) {
-        page.compressed.set("br", await compressBest(page.body));
-        page.isRecompressed = true;
-        page.replies.delete("br");
-      }
-    }
-    this.#isRunning = false;
-    this.#schedule();
+      if (!isKept()) return;
+      page.compressed.set("br", await compressBest(page.body));
+      page.isRecompressed = true;
+      page.replies.delete("br");
+    });
   }
 }

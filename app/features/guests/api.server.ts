@@ -131,21 +131,17 @@ export function repliesApi(): OpenAPIHono<ApiEnv> {
     does: "Answer by the link of a guest",
     says: "What counts now",
     isPublic: true,
-    documentedBody: { schema: replyInput, required: true },
+    takes: replyInput,
     returns: stateOnly,
     also: {
       202: content("A mail holds the new link", z.object({ state: z.literal("pending") })),
     },
     refuses: [409],
-    async handle({ c, ctx, params }) {
-      const body = await readJson(c);
-      if (!body.ok) return body.response;
-      const input = replyInput.safeParse(body.value, { error: plainSentence });
-      if (!input.success) return problem.invalid(input.error);
-      const replied = await replyByLink(ctx, params.token, input.data);
-      return input.data.action === "email" && replied.ok
+    async handle({ c, ctx, params, input }) {
+      const replied = await replyByLink(ctx, params.token, input);
+      return input.action === "email" && replied.ok
         ? reply(c, ok({ state: "pending" }), sentences, 202)
-        : reply(c, withState(replied), sentences);
+        : withState(replied);
     },
   });
   return api;

@@ -1,7 +1,8 @@
 import { renderAsync, type RenderedImage } from "@resvg/resvg-js";
+import pLimit from "p-limit";
 
-/** The picture being drawn. One at a time: the others wait, so that pages stay quick. */
-let last: Promise<unknown> = Promise.resolve();
+/** One at a time, so that pages stay quick. */
+const inTurn = pLimit(1);
 
 export const draw = (svg: string): Promise<Buffer> =>
   inTurn(async () => (await render(svg)).asPng());
@@ -29,12 +30,6 @@ export function drawJpeg(svg: string): Promise<Buffer> {
     }
     return jpeg;
   });
-}
-
-function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
-  const drawn = last.then(work);
-  last = drawn.catch(() => {});
-  return drawn;
 }
 
 const render = (svg: string): Promise<RenderedImage> =>
