@@ -10,11 +10,12 @@ import {
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
-import type { RecapFormProps } from "./components/recap-form.tsx";
-import { err, type Failure, type Result } from "#app/core/result.ts";
+import type { Evening } from "./components/evening-form.tsx";
+import { err, ok, type Failure, type Result } from "#app/core/result.ts";
 import { attemptLimits } from "#app/core/api/attempt-limits.ts";
 import { planFor } from "#app/features/host-desk/again.server.ts";
 import type { QuestionFormProps } from "./components/question-form.tsx";
+import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
 import { questionPath } from "#app/features/host-desk/rules.ts";
 import {
@@ -37,39 +38,40 @@ export async function questionPage(ctx: Context, token: string) {
   return found.open ? data(await formView(ctx, token, found.open)) : found.page;
 }
 
+/** With what was typed. */
+type Refusal = FormFailure & Pick<QuestionFormProps, "chosen"> & { recap?: string | undefined };
+
 const formView = async (
   ctx: Context,
   token: string,
   { event, question: { kind, city_name } }: OpenPrompt,
-  refusal: FormFailure & Pick<QuestionFormProps, "chosen"> = {},
+  refusal: Refusal = {},
 ) => ({
   kind: "form" as const,
   token,
   city: city_name,
   postponed: event?.status === "postponed" ? event.event_name : undefined,
   plan: event && (await planFor(ctx, event)),
-  ...(event && kind === NextMeetupQuestion.name && (await eveningView(ctx, event))),
+  isPlanned: await hasDateAhead(ctx, city_name),
+  evening:
+    event && kind === NextMeetupQuestion.name ? await heldEvening(ctx, event, refusal) : undefined,
   isSilent: kind === SilentCityQuestion.name,
-  recap: event && recapView(token, event),
   ...refusal,
 });
 
-async function eveningView(ctx: Context, event: EventRow) {
-  const { attendance, walkIns } = await eveningOf(ctx, event);
-  return {
-    isPlanned: await hasDateAhead(ctx, event.city_name),
-    evening: {
-      event_name: event.event_name,
-      line: attendance && attendanceLine(attendance, walkIns),
-    },
-  };
-}
+/** Undefined where nothing was held. */
+const heldEvening = async (ctx: Context, event: EventRow, typed: Pick<Refusal, "recap"> = {}) =>
+  event.status === "scheduled" ? eveningView(ctx, event, typed.recap) : undefined;
 
-const recapView = (token: string, { event_name, recap }: EventRow): RecapFormProps => ({
-  token,
-  event_name,
-  text: recap ?? "",
-});
+async function eveningView(
+  ctx: Context,
+  event: EventRow,
+  recap = event.recap ?? "",
+): Promise<Evening> {
+  const { attendance, walkIns } = await eveningOf(ctx, event);
+  const line = attendance && attendanceLine(attendance, walkIns);
+  return { event_name: event.event_name, line, recap };
+}
 
 async function find(ctx: Context, token: string) {
   const question = await findQuestion(ctx.db, { token });
@@ -85,7 +87,7 @@ async function answeredView(
   ctx: Context,
   token: string,
   question: NextMeetupPrompt,
-  refusal: FormFailure & Pick<QuestionFormProps, "chosen"> = {},
+  refusal: Refusal = {},
 ) {
   const { answer: given, city_name, id } = question;
   const event = await eventOfQuestion(ctx, question);
@@ -96,20 +98,19 @@ async function answeredView(
     city_name,
     id,
     until: given === "break" ? await breakOf(ctx, question) : null,
-    evening: event && (await eveningView(ctx, event)).evening,
-    recap: event && recapView(token, event),
+    evening: event && (await heldEvening(ctx, event, refusal)),
     ...refusal,
   };
 }
 
 export async function takeAnswer(ctx: Context, token: string, form: Form) {
-  if (form["action"] === "recap") return takeRecap(ctx, token, form["recap"] ?? "");
+  if (form["action"] === "recap") return takeEvening(ctx, token, form);
   const { open, answered, page: instead } = await find(ctx, token);
   const question = open?.question ?? (form["action"] === "count" ? answered : undefined);
   if (!question) return instead ?? closedPage();
-  const { date = "", time = "", until = "", people = "" } = form;
+  const { date = "", time = "", until = "", people = "", recap } = form;
   const page = async (refusal: FormFailure) => {
-    const shown = { chosen: { date, time, until, people }, ...refusal };
+    const shown = { chosen: { date, time, until, people }, recap, ...refusal };
     return open
       ? data(await formView(ctx, token, open, shown))
       : data(await answeredView(ctx, token, question, shown));
@@ -137,17 +138,29 @@ const limits = attemptLimits({ "answer:question": [30, 60 * 60] });
 const TOO_MANY = "Please wait a moment, and try again.";
 
 /** Taken as long as the link lives, also after the question about the next date has been answered. */
-async function takeRecap(ctx: Context, token: string, typed: string) {
+async function takeEvening(ctx: Context, token: string, { recap = "", people = "" }: Form) {
   const question = await findQuestion(ctx.db, { token });
   const event = question && (await eventOfQuestion(ctx, question));
   if (!question || !event) return (await find(ctx, token)).page ?? closedPage();
-  const recap = { ...recapView(token, event), text: typed };
-  const saved = await saveRecap(ctx, question, event, typed);
-  if (saved.ok) return data({ kind: "told" as const, recap: { ...recap, isSaved: true } });
-  const errors = [{ path: "recap", message: sentenceOf(saved.error) }];
-  return showFailure(saved.error, () =>
-    data({ kind: "told" as const, recap: { ...recap, errors } }),
-  );
+  const isTold = recap.replaceAll("\r", "").trim() !== (event.recap ?? "");
+  const counted = people.trim() ? await count(ctx, { question, event }, people) : ok(null);
+  const saved = counted.ok && isTold ? await saveRecap(ctx, question, event, recap) : counted;
+  const evening = await eveningView(ctx, (await findEvent(ctx, event.id)) ?? event, recap.trim());
+  const told = { kind: "told" as const, token, evening, chosen: { people } };
+  if (saved.ok) return data({ ...told, isTold });
+  const errors = [{ path: counted.ok ? "recap" : "people", message: sentenceOf(saved.error) }];
+  return showFailure(saved.error, () => data({ ...told, errors }));
+}
+
+async function count(
+  ctx: Context,
+  occasion: Pick<OpenPrompt, "question" | "event">,
+  people: string,
+): Promise<Result<unknown>> {
+  const input = answerInput.safeParse({ action: "count", people: people.trim() });
+  return input.success
+    ? answer(ctx, occasion, input.data)
+    : err("invalid", { fields: fieldErrors(input.error.issues) });
 }
 
 async function saveRecap(

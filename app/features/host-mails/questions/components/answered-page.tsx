@@ -1,23 +1,22 @@
 import { longDate } from "#app/core/text/dates.ts";
 import { eventPath } from "#app/content/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EveningCount, type EveningCountProps } from "./question-form.tsx";
-import { RecapForm, type RecapFormProps } from "./recap-form.tsx";
+import { EveningForm, type EveningFormProps } from "./evening-form.tsx";
 import { TaskPage, WayBack } from "#app/ui/task-page.tsx";
 import { hostPath } from "#app/content/host-paths.ts";
+import { questionPath } from "#app/features/host-desk/rules.ts";
 
-interface AnsweredPageProps extends Omit<EveningCountProps, "evening"> {
+interface AnsweredPageProps extends Omit<EveningFormProps, "evening"> {
   answer: string | null;
   city_name: string;
   id: string;
   until: string | null;
-  evening?: EveningCountProps["evening"] | undefined;
-  recap?: RecapFormProps | undefined;
+  evening?: EveningFormProps["evening"] | undefined;
   notice?: string | undefined;
 }
 
 export function AnsweredPage(props: AnsweredPageProps) {
-  const { answer, city_name, id, until, evening, recap, notice, errors } = props;
+  const { answer, city_name, id, until, evening, notice, errors } = props;
   const { title, text } = until
     ? { title: "Enjoy your break", text: `We won't ask about new dates until ${longDate(until)}.` }
     : (answers.find(({ name }) => name === answer) ?? answers[1]);
@@ -29,8 +28,7 @@ export function AnsweredPage(props: AnsweredPageProps) {
           See the meetup
         </ButtonLink>
       ) : null}
-      {evening ? <EveningCount {...props} evening={evening} /> : null}
-      {recap ? <RecapForm {...recap} /> : null}
+      {evening ? <EveningForm {...props} evening={evening} /> : null}
       <WayBack to={hostPath(city_name)}>{`Everything about ${city_name}`}</WayBack>
     </TaskPage>
   );
@@ -51,11 +49,11 @@ const answers = [
 ] as const;
 
 /** After the evening has been told. */
-export function ToldPage({ recap }: { recap: RecapFormProps }) {
+export function ToldPage(props: EveningFormProps) {
   return (
-    <TaskPage title={recap.isSaved ? "Thank you" : "What happened?"} errors={recap.errors}>
-      <RecapForm {...recap} />
-      <WayBack to="/host">My cities</WayBack>
+    <TaskPage title={props.errors ? "What happened?" : "Thank you"} errors={props.errors}>
+      <EveningForm {...props} />
+      <WayBack to={questionPath(props.token)}>Back to the question</WayBack>
     </TaskPage>
   );
 }

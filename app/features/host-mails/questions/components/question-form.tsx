@@ -6,7 +6,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { Slip, SlipTitle } from "#app/ui/slip.tsx";
 import { ActionForm, TaskPage, WayBack } from "#app/ui/task-page.tsx";
 import { dayAndHour, questionPath } from "#app/features/host-desk/rules.ts";
-import { RecapForm, type RecapFormProps } from "./recap-form.tsx";
+import { EveningForm, type Evening } from "./evening-form.tsx";
 import { handoverPath, hostPath } from "#app/content/host-paths.ts";
 
 export interface QuestionFormProps {
@@ -18,8 +18,8 @@ export interface QuestionFormProps {
   postponed?: string | undefined;
   /** The next date is set: only the evening is left to talk about. */
   isPlanned?: boolean;
-  evening?: EveningFacts;
-  recap?: RecapFormProps | null;
+  /** Undefined where nothing was held. */
+  evening?: Evening | undefined;
   chosen?: { date: string; time: string; until: string; people: string } | undefined;
   errors?: FieldError[];
   notice?: string | undefined;
@@ -42,8 +42,7 @@ export function QuestionForm(props: QuestionFormProps) {
   if (isPlanned && evening)
     return (
       <TaskPage title={evening.event_name} notice={notice} errors={errors}>
-        <EveningCount {...props} evening={evening} />
-        {props.recap ? <RecapForm {...props.recap} /> : null}
+        <EveningForm {...props} evening={evening} />
         <StopAsking path={path} />
         <WayBack to={hostPath(city)}>{`Everything about ${city}`}</WayBack>
       </TaskPage>
@@ -60,8 +59,7 @@ export function QuestionForm(props: QuestionFormProps) {
           Plan the first meetup
         </ButtonLink>
       )}
-      {evening ? <EveningCount {...props} evening={evening} /> : null}
-      {props.recap && !isSilent ? <RecapForm {...props.recap} /> : null}
+      {evening ? <EveningForm {...props} evening={evening} /> : null}
       {isSilent ? (
         <SilentCity {...props} />
       ) : (
@@ -80,40 +78,6 @@ const StopAsking = ({ path }: { path: string }) => (
     Stop asking me
   </ActionForm>
 );
-
-interface EveningFacts {
-  event_name: string;
-  line: string | null;
-}
-
-export interface EveningCountProps extends Pick<QuestionFormProps, "token" | "chosen" | "errors"> {
-  evening: EveningFacts;
-}
-
-/** Says who came, and asks only where nobody has counted. */
-export function EveningCount({
-  token,
-  evening: { event_name, line },
-  chosen,
-  errors,
-}: EveningCountProps) {
-  if (line) return <p id="count" className="text-lg">{`${line}.`}</p>;
-  return (
-    <form id="count" method="post" action={questionPath(token)} className="grid gap-5">
-      <input type="hidden" name="action" defaultValue="count" />
-      <TextField
-        label={`How many came to ${event_name}?`}
-        name="people"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={chosen?.people ?? ""}
-        error={errorIn(errors, "people")}
-        required
-      />
-      <SubmitButton variant="secondary">Save</SubmitButton>
-    </form>
-  );
-}
 
 const errorIn = (errors: FieldError[] | undefined, name: string) =>
   errors?.find(({ path }) => path === name)?.message;

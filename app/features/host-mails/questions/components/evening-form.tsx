@@ -1,0 +1,65 @@
+import type { FieldError } from "#app/core/forms/field-errors.ts";
+import { questionPath } from "#app/features/host-desk/rules.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Subheading } from "#app/ui/section.tsx";
+
+export interface Evening {
+  event_name: string;
+  /** Who came, where somebody has counted. */
+  line: string | null;
+  recap: string;
+}
+
+export interface EveningFormProps {
+  token: string;
+  evening: Evening;
+  chosen?: { people: string } | undefined;
+  /** The recap is saved now. */
+  isTold?: boolean;
+  errors?: FieldError[] | undefined;
+}
+
+/** How many came, and three lines about it, typed on a phone on the morning after: one button saves both. */
+export function EveningForm({ token, evening, chosen, isTold, errors = [] }: EveningFormProps) {
+  const { event_name, line, recap } = evening;
+  const errorIn = (name: string) => errors.find(({ path }) => path === name)?.message;
+  return (
+    <form method="post" action={questionPath(token)} className="grid gap-5">
+      <input type="hidden" name="action" defaultValue="recap" />
+      <div id="count">
+        {line ? (
+          <p className="text-lg">{`${line}.`}</p>
+        ) : (
+          <TextField
+            label={`How many came to ${event_name}?`}
+            name="people"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={chosen?.people ?? ""}
+            error={errorIn("people")}
+          />
+        )}
+      </div>
+      <section id="recap" aria-labelledby="recap-title" className="grid gap-4">
+        <Subheading id="recap-title">{`What happened at ${event_name}?`}</Subheading>
+        {isTold ? (
+          <Notice tone="good">
+            {recap ? `It's on the page of ${event_name}.` : `It's off the page of ${event_name}.`}
+          </Notice>
+        ) : null}
+        <TextAreaField
+          label="In three lines"
+          name="recap"
+          rows={4}
+          maxLength={600}
+          defaultValue={recap}
+          hint={`Shown on the page of ${event_name}. Who spoke, what you talked about, who found whom.`}
+          error={errorIn("recap")}
+        />
+      </section>
+      <SubmitButton variant="secondary">{line ? "Put it on the page" : "Save"}</SubmitButton>
+    </form>
+  );
+}
