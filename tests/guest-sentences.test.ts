@@ -36,9 +36,11 @@ test("guests read sentences that a host would say", () => {
   expect(waitingReason(event(1), 1, "Asha")).toBe(
     "Only one seat is free, Asha, and there are two of you.",
   );
-  expect(turnLine(1, false)).toBe("When two seats come free, they're yours, and we email you.");
+  expect(turnLine(1, false)).toBe(
+    "When there's room for two of you, the seats are yours, and we email you.",
+  );
   expect(turnLine(1, true)).toBe(
-    "When two seats come free we email you; the first to tap gets them.",
+    "When there's room for two of you we email you; the first to tap gets the seats.",
   );
   expect(closedSentences.elsewhere).toBe("You sign up for this one on another site.");
   const mail = (kind: GuestMail, more: Partial<GuestFacts> = {}) =>

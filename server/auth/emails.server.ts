@@ -1,3 +1,4 @@
+import { mailAddresses } from "#app/content/links.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
 
 /**
@@ -59,7 +60,7 @@ export function addressChangedEmail(to: string, newEmail: string): Email {
     paragraphs: [
       `Your account now uses ${newEmail}. You can't sign in with this email address any more.`,
     ],
-    reason: "Didn't change it? Please write to us at once.",
+    reason: `Didn't change it? Write to ${mailAddresses.contact.address} at once.`,
   };
 }
 

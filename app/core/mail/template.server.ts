@@ -45,7 +45,8 @@ export async function written(email: Email) {
   };
 }
 
-const toLink = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;
+const toLink = ({ label, url }: { label: string; url: string }) =>
+  `${label}${/[?…]$/.test(label) ? "" : ":"}\n${url}`;
 
 export function textOf({ paragraphs, code, button, links = [], reason, home }: Email): string {
   const link = [...(button ? [button] : []), ...links].map(toLink);

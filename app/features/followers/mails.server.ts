@@ -69,7 +69,7 @@ export function confirmationEmail({ to, siteUrl, token, city, isKnown }: Confirm
       url: siteUrl + followerPath(token),
     },
     reason: isKnown
-      ? `You get this email because somebody entered your address to follow ${city}.`
+      ? `You get this email because somebody entered your email to follow ${city}.`
       : "Didn't ask for it? Do nothing, and we don't write again.",
     headers: unsubscribeHeaders(siteUrl, token, city),
   };
@@ -210,6 +210,7 @@ export function monthlyEmail(
 ): Email {
   const { siteUrl } = reader;
   const places = new Intl.ListFormat("en-GB").format(names);
+  const anyPlace = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);
   const isElsewhere = events.length === 0;
   const facts = (event: EventRow) => factsOf(event, reader, now);
   return {
@@ -224,7 +225,7 @@ export function monthlyEmail(
       ...(nextDoor.length > 0
         ? [
             isElsewhere
-              ? `Nothing is planned in ${places} yet, but your neighbours meet:`
+              ? `Nothing is planned in ${anyPlace} yet, but your neighbours meet:`
               : "And next door:",
             ...nextDoor.map(facts),
           ]

@@ -17,7 +17,7 @@ async function lettersWritten(db: Db, from: Date, until: Date): Promise<string[]
     .from(mailings)
     .where(and(eq(kind, CityLetter.name), gte(created_at, from), lt(created_at, until)))
     .orderBy(asc(created_at), asc(mailings.id));
-  return rows.map(({ city }) => `${city} has a letter to its followers.`);
+  return rows.map(({ city }) => `${city} wrote a letter to its followers.`);
 }
 
 async function lettersUnwanted(db: Db, from: Date, until: Date): Promise<string[]> {

@@ -10,7 +10,15 @@ import { followPath } from "#app/features/followers/rules.ts";
 import { mapLink, whenLabel, yesLabel } from "#app/resources/city-events/share-text.ts";
 import { followsLine, seeYou } from "./components/own-words.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
-import { closedSentences, mistakeLine, tapLine, waitingHint, waitingReason } from "./messages.ts";
+import {
+  closedSentences,
+  mistakeLine,
+  seatsCameFree,
+  takeLabel,
+  tapLine,
+  waitingHint,
+  waitingReason,
+} from "./messages.ts";
 import { CANNOT_ID, GuestMail, isLastDay, type ChangeReason, type GuestState } from "./rules.ts";
 
 export interface GuestFacts {
@@ -105,13 +113,13 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
             lines: [
               `Hi ${facts.name}. ${facts.state === "coming" ? "You are in already." : "You've said yes to this meetup before."} Your page has all you need.`,
             ],
-            reason: `You get this email because somebody entered your address for ${facts.event.event_name}.`,
+            reason: `You get this email because somebody entered your email for ${facts.event.event_name}.`,
           },
   [GuestMail.RsvpConfirmed]: (facts) => ({
     subject: `You're in: ${facts.event.event_name}`,
     lines: [
       facts.hasWaited
-        ? `A seat came free, ${facts.name}: you're in.`
+        ? `${seatsCameFree(facts.bring)}, ${facts.name}: you're in.`
         : `Hi ${facts.name}, you're in. ${seeYou(facts.bring)}!`,
     ],
     after: ["The calendar entry comes with this email."],
@@ -122,11 +130,15 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
     lines: [`Hi ${name}, you're on the waiting list. ${waitingReason(event, bring)}`],
     after: [waitingHint(event, bring, isLastDay(event, now))],
   }),
-  [GuestMail.SeatOffered]: ({ event, name, link }) => ({
-    subject: `A seat came free: ${event.event_name}`,
-    preheader: `The first to tap gets it. ${whenAndWhere(event)}`,
-    lines: [`Hi ${name}, a seat came free. The first to take it has it.`],
-    button: { label: "Take the seat", url: link },
+  [GuestMail.SeatOffered]: ({ event, name, bring, link }) => ({
+    subject: `${seatsCameFree(bring)}: ${event.event_name}`,
+    preheader: `The first to tap gets ${bring > 0 ? "them" : "it"}. ${whenAndWhere(event)}`,
+    lines: [
+      bring > 0
+        ? `Hi ${name}, there's room for all of you. The first to tap gets the seats.`
+        : `Hi ${name}, a seat came free. The first to take it has it.`,
+    ],
+    button: { label: takeLabel(bring), url: link },
   }),
   [GuestMail.EventMoved]: moved,
   [GuestMail.EventCancelled]: (facts) => ({
@@ -157,7 +169,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
     subject: `You're off the list: ${event.event_name}`,
     preheader: mistakeLine(event),
     lines: [`The host has taken you off the list. ${mistakeLine(event)}`],
-    reason: `You get this email because somebody entered your address for ${event.event_name}.`,
+    reason: `You get this email because somebody entered your email for ${event.event_name}.`,
   }),
   [GuestMail.HostNotice]: ({ name, note = "" }) => ({
     subject: `From your host: ${shortened(plainLine(note), LONGEST_NEWS)}`,

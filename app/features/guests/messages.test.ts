@@ -59,9 +59,9 @@ test("the inbox page of a full meetup promises no seat", () => {
 
 test.each([
   [0, false, "When your turn comes, the next free seat is yours, and we email you."],
-  [1, false, "When two seats come free, they're yours, and we email you."],
+  [1, false, "When there's room for two of you, the seats are yours, and we email you."],
   [0, true, "When a seat comes free we email you; the first to tap gets it."],
-  [2, true, "When three seats come free we email you; the first to tap gets them."],
+  [2, true, "When there's room for three of you we email you; the first to tap gets the seats."],
 ])("who waits and brings %i reads what comes next, in the last day %s", (bring, isLate, line) => {
   expect(waitingHint({ capacity: 8, guests: list(0, "waiting") }, bring, isLate)).toBe(line);
 });
@@ -114,7 +114,7 @@ test("without a date nobody moves up, and nobody hears of a seat", () => {
 
 test("a party too large for the free seats reads that fewer would get one", () => {
   expect(waitingHint({ capacity: 8, guests: list(2, "yes") }, 2, false)).toBe(
-    "When three seats come free, they're yours, and we email you. Bring fewer people to get a seat now.",
+    "When there's room for three of you, the seats are yours, and we email you. Bring fewer people to get a seat now.",
   );
 });
 

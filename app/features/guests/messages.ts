@@ -37,7 +37,7 @@ export const messages = {
   hasEmail: "We have your email already.",
   onListAlready: "This email is on the list already, with a page of its own.",
   fullTitle: "The list is full",
-  taken: "Somebody else was faster: the seat is taken. You are still on the waiting list.",
+  taken: "Somebody else was faster. You are still on the waiting list.",
   struck: "The host has taken you off the list.",
   struckTitle: "You're off the list",
   nothingOffered: "There's no seat to take.",
@@ -61,6 +61,16 @@ export const mistakeLine = ({ contact_info }: { contact_info?: string | null }):
 
 const inWords = (number: number): string =>
   ["no", "one", "two", "three", "four"][number] ?? String(number);
+
+/** `A seat came free`, `Three seats came free`: room for a whole party. */
+export function seatsCameFree(bring: number): string {
+  const seats = inWords(bring + 1);
+  return bring > 0
+    ? `${seats.charAt(0).toUpperCase()}${seats.slice(1)} seats came free`
+    : "A seat came free";
+}
+
+export const takeLabel = (bring: number) => (bring > 0 ? "Take the seats" : "Take the seat");
 
 export const largestParty = ({ capacity }: Seats): string =>
   `This meetup has ${pluralize(capacity ?? 0, "seat")} in all.`;
@@ -103,11 +113,11 @@ function isShort({ guests }: Seats, bring: number): boolean {
 
 /** The way to a seat from the waiting list: given until the last day, in which it is offered. */
 export function turnLine(bring: number, isLate: boolean): string {
-  const comeFree = bring > 0 ? `${inWords(bring + 1)} seats come free` : "a seat comes free";
+  const isFree = bring > 0 ? `there's room for ${inWords(bring + 1)} of you` : "a seat comes free";
   if (isLate)
-    return `When ${comeFree} we email you; the first to tap gets ${bring > 0 ? "them" : "it"}.`;
+    return `When ${isFree} we email you; the first to tap gets ${bring > 0 ? "the seats" : "it"}.`;
   return bring > 0
-    ? `When ${comeFree}, they're yours, and we email you.`
+    ? `When ${isFree}, the seats are yours, and we email you.`
     : "When your turn comes, the next free seat is yours, and we email you.";
 }
 

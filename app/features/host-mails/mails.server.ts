@@ -64,7 +64,9 @@ export function eveEmail({ to, siteUrl, event }: HostNews): Email {
       asFacts(shareText(siteUrl, event)),
     ],
     button: { label: "Open the list", url: siteUrl + doorPath(city_name, id) },
-    links: [{ label: "Tell the guests something", url: siteUrl + hostPath(city_name) }],
+    links: isEmpty
+      ? []
+      : [{ label: "Tell the guests something", url: siteUrl + hostPath(city_name) }],
     reason: hostReason(city_name),
   };
 }

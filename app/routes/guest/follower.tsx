@@ -1,4 +1,5 @@
 import { requestContext } from "#app/core/context.server.ts";
+import { LINK_PROBLEM_TITLE } from "#app/core/data/links/link-problems.ts";
 import { formHeaders, readForm } from "#app/core/form-action.server.ts";
 import type { PageHandle } from "#app/core/page-handle.ts";
 import { ChatButton } from "#app/features/chat/components/chat-button.tsx";
@@ -29,7 +30,7 @@ export default function Follower({ loaderData, actionData }: Route.ComponentProp
   const { chats } = loaderData;
   const page = actionData ?? loaderData.page;
   if (page.kind !== "follower")
-    return <NothingToFollow title="Unknown Link" text={messages.unknownLink} />;
+    return <NothingToFollow title={LINK_PROBLEM_TITLE} text={messages.unknownLink} />;
   const chatOf = (city: string) => {
     const name = chats[city];
     return name ? <ChatButton path={page.path} name={name} city={city} /> : null;

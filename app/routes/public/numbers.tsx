@@ -38,7 +38,7 @@ export default function Numbers({ loaderData: { numbers, year, sample } }: Route
         <PageTitle className="mb-6">{pages["/numbers"].title}</PageTitle>
         <p className="max-w-prose text-lg text-soft">
           {since
-            ? `Since ${monthYear(since)} we count here; the 5,000+ are our own count since 2014. What was called off does not count.`
+            ? `Counted here since ${monthYear(since)}; the 5,000+ are our own count since 2014. Called-off meetups are left out.`
             : "Nothing to count yet: these figures begin with the first meetup on this site."}
         </p>
         <ul className="mt-12 grid gap-10 md:grid-cols-3">
@@ -95,8 +95,8 @@ function HowToUse() {
         Use them
       </Heading>
       <p className="max-w-prose text-lg">
-        A yes is a seat somebody had when the meetup began, friends they brought included. Who
-        walked in is in the column `came` of each meetup. For programs the same figures are{" "}
+        A yes is a seat somebody had when the meetup began, friends they brought included. Walk-ins
+        are in the column <code>came</code> of each meetup. For programs the same figures are{" "}
         <a href={NUMBERS_JSON} className="font-semibold underline underline-offset-4">
           JSON
         </a>

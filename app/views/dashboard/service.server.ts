@@ -88,7 +88,12 @@ function weekOf(
   chapters: readonly ChapterRow[],
   now: Date,
 ): Overview["week"] {
-  const hosts = new Map(chapters.map((row) => [row.city_name, row.hosts.map(({ name }) => name)]));
+  const hosts = new Map(
+    chapters.map((row) => [
+      row.city_name,
+      row.hosts.flatMap(({ name, duty }) => (duty === "host" ? name : [])),
+    ]),
+  );
   const end = now.getTime() + 7 * DAY;
   return rows
     .filter(({ date_time }) => date_time.getTime() < end)

@@ -74,7 +74,7 @@ export function JoinForm(props: JoinFormProps) {
         />
         {findCity(event.city_name) && !known?.follows ? (
           <CheckField
-            label={`Email me the next date in ${event.city_name}`}
+            label={`Email me the next dates in ${event.city_name}, and at most one letter a week from its City Mayor`}
             name="follow"
             value="1"
             defaultChecked={follow}
@@ -87,8 +87,8 @@ export function JoinForm(props: JoinFormProps) {
         <SubmitButton className="w-full">{label}</SubmitButton>
       </form>
       <SmallPrint>
-        We show numbers only. The people who run this meetup see your name; others only if you tick
-        the box for it. <TextLink to="/privacy">What we keep, and how long</TextLink>
+        We show numbers only. Your hosts see your name; others only if you tick the box for it.{" "}
+        <TextLink to="/privacy">What we keep, and how long</TextLink>
       </SmallPrint>
       <EventWayBack id={event.id} />
     </TaskPage>

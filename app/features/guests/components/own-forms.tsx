@@ -12,7 +12,7 @@ import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { EmailField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ActionForm } from "#app/ui/task-page.tsx";
-import { backHint, turnLine } from "../messages.ts";
+import { backHint, takeLabel, turnLine } from "../messages.ts";
 import { CANNOT_ID, mostBrought, mustWait, replyPath, type GuestState } from "../rules.ts";
 import { BringField } from "./bring-field.tsx";
 import type { NextDate } from "#app/resources/city-events/next-date.server.ts";
@@ -62,7 +62,7 @@ export function MainButton({ event, state, token, bring }: TicketProps) {
     case "offered":
       return (
         <ActionForm path={path} fields={{ action: state === "offered" ? "take" : "confirm" }}>
-          {state === "offered" ? "Take the seat" : yesLabel(event)}
+          {state === "offered" ? takeLabel(bring) : yesLabel(event)}
         </ActionForm>
       );
     case "coming":

@@ -54,7 +54,9 @@ export function ownLead(place: OwnPlace): string {
     case "waiting":
       return waitingReason(event, bring, name);
     case "offered":
-      return `A seat is free, ${name}. The first to take it has it.`;
+      return bring > 0
+        ? `There's room for all of you, ${name}. The first to tap gets the seats.`
+        : `A seat is free, ${name}. The first to take it has it.`;
     case "cancelled":
       return `Thanks for telling us, ${name}.`;
     case "struck":

@@ -164,7 +164,7 @@ export function Invite({ city, hasHost, onInvited }: InviteProps) {
         label="As"
         name="duty"
         defaultValue={hasHost ? "helper" : "host"}
-        hint="A helper publishes and changes meetups and writes to guests; guests' names they see only around the evening. A City Mayor always sees them, deletes and invites."
+        hint="Helpers publish and change meetups and write to guests, and see guests' names only around the evening. City Mayors always see them, and can delete and invite."
       >
         <option value="helper">Helper</option>
         <option value="host">City Mayor</option>

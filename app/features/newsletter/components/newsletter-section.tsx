@@ -11,7 +11,7 @@ export function NewsletterSection() {
         <div>
           <Heading id="newsletter">The newsletter</Heading>
           <p className="mt-4 max-w-prose text-lg">
-            New posts and the next meetups, by email, once a month. You confirm your address first,
+            New posts and the next meetups, by email, once a month. You confirm your email first,
             and every email lets you leave.{" "}
             <Link to="/privacy" className="underline underline-offset-4">
               What we keep about you

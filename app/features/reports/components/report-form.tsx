@@ -48,7 +48,7 @@ export function ReportForm({ subject, values, errors = [], notice }: ReportFormP
       {event_id && pictures.length > 0 ? (
         <Pictures path={eventReportPath(event_id)} pictures={pictures} />
       ) : null}
-      <p>{`Your message goes to the central team. If the hosts of ${city_name} need to know, the team tells them, never who wrote.`}</p>
+      <p>{`Your message goes to the central team. It may pass it on to the City Mayors of ${city_name}, but never who wrote.`}</p>
       <form
         method="post"
         action={event_id ? eventReportPath(event_id) : cityReportPath(city_name)}

@@ -63,7 +63,7 @@ export function CityCalendar({ origin, city }: { origin: string; city: string })
     <section aria-labelledby="city-calendar">
       <Subheading id="city-calendar">{`Calendar of ${city}`}</Subheading>
       <p className="mb-4 max-w-prose text-soft">
-        New, moved and cancelled meetups in {city} show up in your calendar by themselves.
+        New, moved and called-off meetups in {city} show up in your calendar by themselves.
       </p>
       <div className="flex flex-wrap gap-3">
         <PlainLink href={webcal(origin, path)}>

@@ -29,11 +29,11 @@ export function PastMeetupsForm() {
     <AdminColumn title={messages.title}>
       <div className="grid max-w-3xl gap-6">
         <p>
-          Add meetups from before this site, up to {MOST_LINES} at a time. They count in{" "}
+          Add meetups from before this site, up to {MOST_LINES} at a time. They appear in{" "}
           <Link to="/numbers" className="underline underline-offset-4">
             Numbers
           </Link>
-          ; people you counted show as came. Sent twice, a meetup is added once.
+          . Say how many came, if you know. Sent twice, a meetup is added once.
         </p>
         <div>
           <p className="mb-2 font-semibold">The table looks like this:</p>

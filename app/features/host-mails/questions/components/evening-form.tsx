@@ -7,7 +7,7 @@ import { Subheading } from "#app/ui/section.tsx";
 
 export interface Evening {
   event_name: string;
-  /** Who came, where somebody has counted. */
+  /** The numbers of an evening that somebody has counted. */
   line: string | null;
   recap: string;
 }
@@ -21,7 +21,7 @@ export interface EveningFormProps {
   errors?: FieldError[] | undefined;
 }
 
-/** How many came, and three lines about it, typed on a phone on the morning after: one button saves both. */
+/** Takes how many came, and three lines about it, typed on a phone on the morning after: one button saves both. */
 export function EveningForm({ token, evening, chosen, isTold, errors = [] }: EveningFormProps) {
   const { event_name, line, recap } = evening;
   const errorIn = (name: string) => errors.find(({ path }) => path === name)?.message;
