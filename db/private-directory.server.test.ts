@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openEmbedded } from "./connection.server.ts";
-import { privateDirectory } from "./private-directory.server.ts";
+import { makeFolders, privateDirectory } from "./private-directory.server.ts";
 
 test("the embedded database is nobody else's to read, in a new directory and in one from before", async () => {
   const home = await newHome();
@@ -21,6 +21,17 @@ test("a directory that may not be written stays one", async () => {
   await privateDirectory(directory);
   expect(await rightsOf(directory)).toBe(expected(0o500));
 });
+
+test.runIf(process.platform === "linux")(
+  "a folder that cannot be made says so, also in one that takes none at all",
+  async () => {
+    const home = await newHome();
+    makeFolders(join(home, "one", "two"));
+    expect(await rightsOf(join(home, "one", "two"))).toBe(0o700);
+    expect(() => makeFolders("/proc/none/at/all")).toThrow("ENOENT");
+    expect(() => makeFolders("/dev/null/below")).toThrow("EEXIST");
+  },
+);
 
 async function newHome(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), "private-"));

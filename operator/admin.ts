@@ -13,7 +13,9 @@ await finishWith(async () => {
       yes: { type: "boolean", default: false },
     },
   });
-  const [word, email] = positionals;
+  const [word, email, ...others] = positionals;
+  if (others.length > 0 || (email && (word === "list" || values.by)))
+    return { ok: false, text: "That is more than one. Say one after the other; nothing was done." };
   if (word === "new-keys") return newKeysCommand(values.yes);
   const command = COMMANDS.find((known) => known === word);
   if (command) return adminCommand(command, values.by ?? email, values);

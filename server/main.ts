@@ -131,7 +131,7 @@ function connectionLimits(trustedProxies: number) {
 /** On the loopback only: the numbers are the operator's. */
 async function listenForMetrics(port: number | undefined, collect?: () => Promise<string>) {
   if (port === undefined || !collect) return undefined;
-  return listen({ port, host: "127.0.0.1" }, (request, response) => {
+  return listen({ port, host: "127.0.0.1", setting: "METRICS_PORT" }, (request, response) => {
     if (request.url !== "/metrics") return void response.writeHead(404).end();
     collect().then(
       (text) => {

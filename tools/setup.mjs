@@ -133,7 +133,13 @@ function build() {
   say(
     "Building the site, because its sources have changed since the last build (up to half a minute) ...",
   );
-  rmSync(buildStamp, { force: true });
+  try {
+    rmSync(buildStamp, { force: true });
+  } catch {
+    stop(
+      "The sources have changed, and this user may not write the folder build. Build it as the user who may: npm run build",
+    );
+  }
   run(npm(["run", "--silent", "build"]), "The build failed; the lines above say why.");
   noteCommit();
   writeFileSync(buildStamp, fingerprint());

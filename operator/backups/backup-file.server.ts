@@ -192,11 +192,20 @@ async function bytesOf(
   return unseal(createReadStream(file), identity);
 }
 
-async function isSealed(file: string): Promise<boolean> {
+const isSealed = async (file: string): Promise<boolean> =>
+  (await firstBytes(file)).toString() === SEAL_MARK;
+
+/** False for what a new backup must not replace: a key, for example. */
+export const looksLikeBackup = async (file: string): Promise<boolean> =>
+  (await isSealed(file)) || (await firstBytes(file)).subarray(0, 2).equals(GZIP_MARK);
+
+const GZIP_MARK = Buffer.from([0x1f, 0x8b]);
+
+async function firstBytes(file: string): Promise<Buffer> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(SEAL_MARK.length), 0);
-    return buffer.subarray(0, bytesRead).toString() === SEAL_MARK;
+    return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }

@@ -41,6 +41,9 @@ test("a sealed backup is restored on another directory: the same rows, and peopl
   expect(await say({}, "new-key", keys)).toBe(
     `1 There is a file ${keys} already, and it may be the only key to a backup. Say another name.`,
   );
+  expect(await say({ ...from, BACKUP_KEY }, "backup", otherKeys)).toBe(
+    `1 There is ${otherKeys} already, and it is no backup. Say another name.`,
+  );
   expect(await say({ ...from, BACKUP_KEY }, "backup", file)).toContain("It is sealed");
   const sealed = await readFile(file);
   expect(sealed.subarray(0, 22).toString()).toBe("age-encryption.org/v1\n");

@@ -161,6 +161,15 @@ test("npm run admin works beside a running site, without one, and on a database 
     "There is no administrator.",
   ]);
   expect(
+    await runCommand(
+      "admin.ts",
+      { DATA_DIR: dataDirectory },
+      "revoke",
+      "asha@a.example",
+      "b@b.example",
+    ),
+  ).toEqual([1, "That is more than one. Say one after the other; nothing was done."]);
+  expect(
     await runCommand("admin.ts", { DATA_DIR: dataDirectory }, "promote", "asha@example.com"),
   ).toEqual([1, expect.stringContaining("grant|revoke|list")]);
   const nowhere = { DATA_DIR: join(dataDirectory, "misspelt") };

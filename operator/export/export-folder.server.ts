@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import { mkdir, readdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { readdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "#app/core/context.server.ts";
 import { plainRow } from "#app/core/data/service.server.ts";
@@ -7,6 +7,7 @@ import { csvOf } from "#app/core/text/csv.server.ts";
 import { services } from "#app/resources/register.server.ts";
 import { networkCalendar } from "#app/views/calendar/service.server.ts";
 import type { Db } from "#db/connection.server.ts";
+import { makeFolders } from "#db/private-directory.server.ts";
 import { user_roles, users } from "#db/schema.ts";
 import { reasonOf } from "#server/ops/file-errors.ts";
 import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
@@ -43,7 +44,7 @@ export async function exportTo(
     return { ok: false, text: `The folder ${directory} is not empty. Say another one.` };
   const written: string[] = [];
   try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    makeFolders(directory);
     const write: Write = async (name, text) => {
       const file = join(directory, name);
       written.push(file);

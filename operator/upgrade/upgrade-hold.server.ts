@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { lockDirectory } from "#db/lock.server.ts";
+import { makeFolders } from "#db/private-directory.server.ts";
 import type { Trial } from "#server/operator.server.ts";
 
 /**
@@ -31,7 +32,7 @@ export function endUpgrade(dataDirectory: string): void {
  */
 export function claimUpgrade(dataDirectory: string): { release(): void } {
   const folder = join(dataDirectory, "upgrade-lock");
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder);
   return lockDirectory(folder);
 }
 

@@ -28,12 +28,19 @@ export function listenerOf(
   return getRequestListener(fetch, { overrideGlobalObjects: false, hostname });
 }
 
+interface Address {
+  port: number;
+  host: string;
+  /** The setting of the port; `PORT` where it is left out. */
+  setting?: string;
+}
+
 /**
  * Listens, and resolves once it does. Rejects with one clear sentence when the address cannot be had.
  * What `match` finds from the bytes of a request alone never comes to `listener`.
  */
 export async function listen(
-  address: { port: number; host: string },
+  address: Address,
   listener: Listener,
   {
     match = () => undefined,
@@ -155,12 +162,12 @@ export class ListenError extends Error {
   override name = "ListenError";
 }
 
-function sentence(error: Error, { port, host }: { port: number; host: string }): string {
+function sentence(error: Error, { port, host, setting = "PORT" }: Address): string {
   const code = "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") {
-    return `Port ${port} on ${host} is already in use. Stop what uses it, or set PORT to another number.`;
+    return `Port ${port} on ${host} is already in use. Stop what uses it, or set ${setting} to another number.`;
   }
   if (code === "EACCES")
-    return `Port ${port} may not be used by this user. Set PORT to 1024 or higher.`;
+    return `Port ${port} may not be used by this user. Set ${setting} to 1024 or higher.`;
   return `Cannot listen on ${host}, port ${port}: ${error.message}.`;
 }

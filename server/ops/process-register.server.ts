@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { DirectoryInUse, lockDirectory } from "#db/lock.server.ts";
+import { makeFolders } from "#db/private-directory.server.ts";
 
 const processes = z.object({
   pid: z.number(),
@@ -22,7 +23,7 @@ export function registerProcess(
   { port, host }: { port: number; host: string },
 ): { remove(): void } {
   const folder = join(folderIn(dataDirectory), String(process.pid));
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder);
   const lock = lockDirectory(folder);
   const isSupervised = process.env["INVOCATION_ID"] !== undefined;
   writeFileSync(

@@ -4,7 +4,6 @@ import {
   closeSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -12,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { makeFolders } from "#db/private-directory.server.ts";
 import { sealSecrets } from "#app/core/data/secret.server.ts";
 import { SiteKey, setSiteKey } from "#app/core/data/site-key.server.ts";
 import { holdLock } from "#db/advisory-lock.server.ts";
@@ -80,7 +80,7 @@ export function nextSiteKey(settings: KeySettings): { key: SiteKey; put(): void;
 
 function writeKey(settings: KeySettings, key = randomBytes(32).toString("hex")): string {
   const file = `${keyFile(settings)}.${randomUUID()}.unfinished`;
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolders(dirname(file));
   const text = `# Opens the secrets of this site: keep a copy of this file, and not beside its backups.\n${key}\n`;
   writeFileSync(file, text, { flag: "wx", mode: 0o600, flush: true });
   chmodSync(file, 0o600);

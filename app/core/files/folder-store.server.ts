@@ -1,15 +1,6 @@
-import {
-  copyFile,
-  mkdir,
-  open,
-  opendir,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  stat,
-} from "node:fs/promises";
+import { copyFile, open, opendir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { makeFolders } from "#db/private-directory.server.ts";
 import { FileStoreError, onDisk, requireFileKey, type FileStore } from "./file-store.server.ts";
 
 /** A file under this name is still being written, or was when the process was killed. */
@@ -26,7 +17,7 @@ export interface Disk {
 }
 
 export const ownDisk: Disk = {
-  mkdir: (path) => mkdir(path, { recursive: true, mode: 0o700 }),
+  mkdir: async (path) => makeFolders(path),
   copyFile,
   sync,
   rename,
