@@ -159,6 +159,13 @@ describe.each(ENGINES)("Pictures of a meetup (%s)", (engine) => {
     expect((await eventOf()).pictures).toHaveLength(1);
   });
 
+  test("a list that somebody else has changed since it was read is refused", async () => {
+    const putAfter = (seen: string, items: string[]) =>
+      put(items, event.id, { ...host, "If-Match": seen });
+    expect((await putAfter('""', [picture.id])).headers.get("etag")).toBe(`"${picture.id}"`);
+    expect((await putAfter('""', [])).status).toBe(412);
+  });
+
   test("a description comes later, too, and is read wherever the picture stands", async () => {
     await show();
     const { address } = picture;

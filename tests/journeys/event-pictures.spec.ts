@@ -103,6 +103,36 @@ test(
   },
 );
 
+async function openPictures(page: Page, siteUrl: string, city: string) {
+  const id = await firstId(siteUrl, `city-events?when=past&city_name=${city}`);
+  await page.goto(`/host/${city}/pictures/${id}`);
+  await expect(page.getByRole("region", { name: "Pictures" })).toBeVisible();
+}
+
+async function addPicture(page: Page, colour: string, text: string) {
+  await page.locator('input[type="file"]').setInputFiles(await plainPicture(colour));
+  await page.getByLabel("Everyone in it agrees to be shown").check();
+  await page.getByLabel("What does it show?").last().fill(text);
+  await page.getByRole("button", { name: "Use this picture" }).click();
+}
+
+const imageOf = (page: Page, name: string) => page.getByRole("img", { name, exact: true });
+
+test("two screens of a host lose none of each other's pictures", async ({ openBrowser, site }) => {
+  const one = await openBrowser();
+  await enterAsAdministrator(one);
+  const two = await one.context().newPage();
+  for (const page of [one, two]) await openPictures(page, site.url, "Busan");
+  await addPicture(one, "#402060", "The long table");
+  await expect(imageOf(one, "The long table")).toBeVisible();
+  await addPicture(two, "#602040", "The small table");
+  await expect(imageOf(two, "The small table")).toBeVisible();
+  await expect(imageOf(two, "The long table")).toBeVisible();
+  await one.getByRole("button", { name: /^Take it off.*The long table$/ }).click();
+  await expect(imageOf(one, "The long table")).toBeHidden();
+  await expect(imageOf(one, "The small table")).toBeVisible();
+});
+
 test("a past meetup is added without seats or a list, with the heads that were counted", async ({
   openBrowser,
 }) => {

@@ -13,7 +13,7 @@ import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { UnwritableError } from "#app/core/files/file-store.server.ts";
 import type { PictureFiles } from "./files/picture-files.server.ts";
-import { LARGEST_UPLOAD } from "./rules.ts";
+import { LARGEST_UPLOAD, picturesEtag } from "./rules.ts";
 import { describePicture, setEventPictures } from "./event-pictures.server.ts";
 import { keepReported, previewPicture } from "./reported.server.ts";
 import {
@@ -110,10 +110,23 @@ export function eventPicturesApi(): OpenAPIHono<ApiEnv> {
     does: "Choose the pictures of a meetup",
     says: "The pictures of a meetup that has begun, at most six",
     permit: ({ ctx }) => requireEditor(ctx),
+    headers: z.object({
+      "If-Match": z
+        .string()
+        .optional()
+        .describe(
+          "The ids of its pictures as read, joined by `/`, in quotes: refused where others are there.",
+        ),
+    }),
     takes: eventPicturesInput,
+    sends: ["ETag"],
     returns: z.object({ items: z.array(eventPicture) }),
-    refuses: [403, 409, 410],
-    handle: ({ ctx, params, input }) => setEventPictures(ctx, params.id, input),
+    refuses: [403, 409, 410, 412],
+    async handle({ c, ctx, params, input }) {
+      const stored = await setEventPictures(ctx, params.id, input, c.req.header("If-Match"));
+      if (stored.ok) c.header("ETag", picturesEtag(stored.value.items));
+      return stored;
+    },
   });
   return api;
 }

@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity, subjectOf } from "#app/core/data/audit-log.server.ts";
+import { tagsInclude } from "#app/core/data/entity-tags.server.ts";
 import { isUuid, rowTag, wasDeleted } from "#app/core/data/rows.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
@@ -15,7 +16,7 @@ import {
 } from "#app/resources/city-events/service.server.ts";
 import { pictures, type EventPicture as StoredPicture } from "#db/schema.ts";
 import { messages } from "./messages.ts";
-import { MOST_OF_EVENT, pictureAddress } from "./rules.ts";
+import { MOST_OF_EVENT, pictureAddress, picturesEtag } from "./rules.ts";
 import type { EventPicturesInput, Picture, PictureDescription } from "./schema.ts";
 import { entryOf, RESOURCE, toPicture, whyNotChanged } from "./service.server.ts";
 import {
@@ -26,11 +27,15 @@ import {
   tagsOfRowsNaming,
 } from "./uses.server.ts";
 
-/** Replaces the pictures of a meetup that has begun. Hidden ones stay: those who decide about them need them there. */
+/**
+ * Replaces the pictures of a meetup that has begun. Hidden ones stay: those who decide about them need them there. With
+ * `expected`, the entity tag that the writer has seen, it returns `stale` when somebody else saved first.
+ */
 export async function setEventPictures(
   ctx: Context,
   eventId: string,
   { items }: EventPicturesInput,
+  expected?: string,
 ): Promise<Result<{ items: EventPicture[] }>> {
   const actor = await requireEditor(ctx);
   if (!actor.ok) return actor;
@@ -42,6 +47,8 @@ export async function setEventPictures(
     if (!actor.value.isAdministrator && !mayEdit(actor.value, event.city_name))
       return err("forbidden");
     if (!hasBegun(event, ctx.now)) return err("conflict", { detail: messages.notBegun });
+    if (expected && !tagsInclude(expected, picturesEtag(publicPictures(event))))
+      return err("stale");
     const chosen = await findChosen(work, ctx, actor.value, event, [...new Set(items)]);
     if (!chosen.ok) return chosen;
     const current = await currentPictures(work.db, event.pictures);

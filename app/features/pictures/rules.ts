@@ -1,3 +1,5 @@
+import { pictureIdIn } from "#app/core/forms/picture-address.ts";
+
 /** The formats that are taken. What a file is called, and what the browser says of it, decides nothing. */
 export const FORMATS = ["jpeg", "png", "webp", "avif"] as const;
 export type Format = (typeof FORMATS)[number];
@@ -42,6 +44,10 @@ export const LONGEST_ALT = 200;
 
 /** `siteUrl` has no slash at its end. */
 export const pictureAddress = (siteUrl: string, id: string) => `${siteUrl}/pictures/${id}.jpg`;
+
+/** The entity tag of a meetup's pictures: their ids, which clients read off the list itself. */
+export const picturesEtag = (items: readonly { address: string }[]) =>
+  `"${items.map(({ address }) => pictureIdIn(address)).join("/")}"`;
 
 export function isRefused(format: Format | RefusedFormat): format is RefusedFormat {
   return REFUSED_FORMATS.some((refused) => refused === format);

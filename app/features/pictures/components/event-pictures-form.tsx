@@ -16,7 +16,7 @@ import { toast } from "#app/ui/toast.ts";
 import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useForm } from "#app/ui/use-form.ts";
-import { describePicture, storeEventPictures } from "../client.ts";
+import { changeEventPictures, describePicture, type Change } from "../client.ts";
 import { LONGEST_ALT, MOST_OF_EVENT } from "../rules.ts";
 
 export function EventPicturesForm({ eventId }: { eventId: string }) {
@@ -32,9 +32,8 @@ function Pictures({ event }: { event: CityEvent }) {
   const { area, expectChange } = useFocusWhenGone(pictures);
   const room = MOST_OF_EVENT - pictures.length;
 
-  async function store(after: EventPicture[], text: string) {
-    const ids = after.flatMap(({ address }) => pictureIdIn(address) ?? []);
-    const stored = await storeEventPictures(id, ids);
+  async function store(change: Change, text: string) {
+    const stored = await changeEventPictures(id, change);
     setFailure(stored.ok ? undefined : (stored.error.errors[0]?.message ?? stored.error.message));
     if (!stored.ok) return;
     setPictures(stored.value.items);
@@ -65,14 +64,17 @@ function Pictures({ event }: { event: CityEvent }) {
                 onDescribed={describe}
                 onFirst={() =>
                   store(
-                    [picture, ...pictures.filter((one) => one !== picture)],
+                    (newest) => [
+                      ...newest.filter((one) => one.address === picture.address),
+                      ...newest,
+                    ],
                     "It comes first now",
                   )
                 }
                 onOff={() => {
                   expectChange();
                   return store(
-                    pictures.filter((one) => one !== picture),
+                    (newest) => newest.filter((one) => one.address !== picture.address),
                     "It's off the page",
                   );
                 }}
@@ -88,12 +90,7 @@ function Pictures({ event }: { event: CityEvent }) {
           name="picture"
           city={city_name}
           most={room}
-          onStored={(stored) => {
-            const added = stored.filter(({ address }) =>
-              pictures.every((one) => one.address !== address),
-            );
-            void store([...pictures, ...added], "On the page");
-          }}
+          onStored={(added) => void store((newest) => [...newest, ...added], "On the page")}
         />
       ) : (
         <p>That's all six. Take one off to add another.</p>
