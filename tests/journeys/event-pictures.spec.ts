@@ -133,6 +133,56 @@ test("two screens of a host lose none of each other's pictures", async ({ openBr
   await expect(imageOf(one, "The small table")).toBeVisible();
 });
 
+/** Keeps the next answer of such a call on its way until the returned function is called. */
+async function holdAnswer(page: Page, method: string, url: string) {
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    (asked) => asked.pathname.startsWith(url),
+    async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      const response = await route.fetch();
+      await held.promise;
+      return route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  return held.resolve;
+}
+
+test("on a slow line each act changes the newest pictures", async ({ openBrowser, site }) => {
+  const page = await openBrowser();
+  await enterAsAdministrator(page);
+  await openPictures(page, site.url, "Harare");
+  await addPicture(page, "#801010", "A red cup");
+  await expect(imageOf(page, "A red cup")).toBeVisible();
+
+  const endUpload = await holdAnswer(page, "POST", "/api/v1/pictures");
+  await addPicture(page, "#108010", "A green cup");
+  await page.getByRole("button", { name: /^Take it off.*A red cup$/ }).click();
+  await expect(imageOf(page, "A red cup")).toBeHidden();
+  endUpload();
+  await expect(imageOf(page, "A green cup")).toBeVisible();
+  await expect(imageOf(page, "A red cup")).toBeHidden();
+
+  const endDescription = await holdAnswer(page, "PATCH", "/api/v1/pictures/");
+  const green = page.getByRole("listitem").filter({ has: imageOf(page, "A green cup") });
+  await green.getByLabel("What does it show?").fill("A cup of tea");
+  await green.getByRole("button", { name: "Save the description" }).click();
+  await addPicture(page, "#101080", "A blue cup");
+  await expect(imageOf(page, "A blue cup")).toBeVisible();
+  endDescription();
+  await expect(page.getByText("Described")).toBeVisible();
+  await expect(imageOf(page, "A cup of tea")).toBeVisible();
+  await expect(imageOf(page, "A blue cup")).toBeVisible();
+
+  const endOrder = await holdAnswer(page, "PUT", "/api/v1/city-events/");
+  await page.getByRole("button", { name: /^Show it first.*A blue cup$/ }).click();
+  await page.getByRole("button", { name: /^Take it off.*A cup of tea$/ }).click();
+  endOrder();
+  await expect(page.getByText("It's off the page").last()).toBeVisible();
+  await expect(imageOf(page, "A cup of tea")).toBeHidden();
+});
+
 test("a past meetup is added without seats or a list, with the heads that were counted", async ({
   openBrowser,
 }) => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
@@ -29,19 +29,28 @@ function Pictures({ event }: { event: CityEvent }) {
   const { id, event_name, wall_time, city_name } = event;
   const [pictures, setPictures] = useState(event.pictures);
   const [failure, setFailure] = useState<string>();
+  const turn = useRef(Promise.resolve());
   const { area, expectChange } = useFocusWhenGone(pictures);
   const room = MOST_OF_EVENT - pictures.length;
 
-  async function store(change: Change, text: string) {
-    const stored = await changeEventPictures(id, change);
-    setFailure(stored.ok ? undefined : (stored.error.errors[0]?.message ?? stored.error.message));
-    if (!stored.ok) return;
-    setPictures(stored.value.items);
-    toast.success(text);
-  }
+  // Answers may come in another order than they were asked for: an earlier list would replace a later one.
+  const inTurn = (act: () => void | Promise<void>) => (turn.current = turn.current.then(act));
+
+  const store = (change: Change, text: string) =>
+    inTurn(async () => {
+      const stored = await changeEventPictures(id, change);
+      setFailure(stored.ok ? undefined : (stored.error.errors[0]?.message ?? stored.error.message));
+      if (!stored.ok) return;
+      setPictures(stored.value.items);
+      toast.success(text);
+    });
 
   const describe = (address: string, alt: string) =>
-    setPictures(pictures.map((one) => (one.address === address ? { address, alt } : one)));
+    void inTurn(() =>
+      setPictures((newest) =>
+        newest.map((one) => (one.address === address ? { address, alt } : one)),
+      ),
+    );
 
   return (
     <div className="grid max-w-2xl gap-6">
