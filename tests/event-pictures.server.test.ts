@@ -224,6 +224,15 @@ describe.each(ENGINES)("Pictures of a meetup (%s)", (engine) => {
     expect(await db.$count(mails, later)).toBe(2);
   });
 
+  test("a picture taken off before its button is pressed is hidden all the same", async () => {
+    await put([]);
+    for (let time = 0; time < 2; time++)
+      expect((await report()).headers.get("location")).toBe("/report/picture");
+    expect([await file(), await here.site.database.db.$count(reports)]).toEqual([404, 1]);
+    await here.call("DELETE", `/pictures/${picture.id}`, undefined, host);
+    expect(await (await report()).text()).toContain("on the page any more.");
+  });
+
   test("put back by the centre it stays; deleted after a report it is not taken again", async () => {
     const { db } = here.site.database;
     await show();

@@ -13,6 +13,7 @@ export const messages = {
   folded: "One of many within an hour",
   unknownCity: "We have no chapter with that name.",
   unknownEvent: "The event you're looking for doesn't exist or has been removed",
+  pictureOff: "This picture isn't on the page any more. If you see it elsewhere, write to us here.",
   hidden: "Hidden: nobody can see this meetup now",
   shown: "The meetup is back on the site",
   pictureDeleted: "Deleted, and not taken again",

@@ -43,8 +43,6 @@ async function takePicture(ctx: Context, subject: Subject, address: string) {
   const reported = await reportPicture(ctx, subject, address);
   if (reported.ok)
     return seeOther(reported.value.isHidden ? PICTURE_HIDDEN_PATH : REPORT_SENT_PATH);
-  // It may have gone since the page was opened.
-  if (reported.error.code === "not-found") return seeOther(PICTURE_HIDDEN_PATH);
   const page = (refusal: FormFailure) => data(formView({ subject, ...refusal }));
   return showFailure(reported.error, page, messages.tooMany);
 }

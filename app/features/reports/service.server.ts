@@ -18,11 +18,13 @@ import { findEvent } from "#app/resources/city-events/published-queries.server.t
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 import { ownPicturesOf } from "#app/features/pictures/event-pictures.server.ts";
 import { hideReported, pictureStates } from "#app/features/pictures/reported.server.ts";
+import { isHidden } from "#app/features/pictures/uses.server.ts";
 import type { EventPicture } from "#app/resources/city-events/schema.ts";
 import type { Db } from "#db/connection.server.ts";
 import { hostAddresses } from "#db/rights.server.ts";
 import { mails, pictures, reports } from "#db/schema.ts";
 import { limits, MOST_A_SUBJECT } from "./limits.ts";
+import { messages } from "./messages.ts";
 import { REASONS } from "./rules.ts";
 import type { Report, ReportFigures, ReportInput } from "./schema.ts";
 
@@ -96,24 +98,30 @@ const countBeyond = (ctx: Pick<Context, "network" | "countAttempt">, about: stri
 /** `I am in this picture`: it is hidden at once, and its hosts and the central team are told. */
 export async function reportPicture(
   ctx: Pick<Context, "db" | "now" | "invalidate" | "network" | "countAttempt">,
-  { pictures = [], city_name, event_id, title }: Subject,
+  { pictures: shown = [], city_name, event_id, title }: Subject,
   address: string,
 ): Promise<Result<{ isHidden: boolean }>> {
   const picture_id = pictureIdIn(address);
-  if (picture_id === undefined || pictures.every((one) => one.address !== address))
-    return err("not-found");
+  if (picture_id === undefined) return err("not-found", { detail: messages.pictureOff });
+  if (shown.every((one) => one.address !== address)) {
+    // A host who has taken it off since the page was opened could put it back.
+    const isOfCity = and(eq(pictures.id, picture_id), eq(pictures.city_name, city_name));
+    const [row] = await ctx.db.select().from(pictures).where(isOfCity);
+    if (!row) return err("not-found", { detail: messages.pictureOff });
+    if (isHidden(row)) return ok({ isHidden: true });
+  }
   const retryAfter = await ctx.countAttempt(...ofNetwork(ctx, limits["report:picture"]));
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
   return transact(ctx, async (work) => {
-    const isHidden = await hideReported(work, picture_id, { event_id, city_name });
+    const hidden = await hideReported(work, picture_id, { event_id, city_name });
     const report = { reason: "in-picture", message: REASONS["in-picture"], picture_id } as const;
     await work.db
       .insert(reports)
       .values({ city_name, event_id, title, ...report, created_at: ctx.now });
     await tellAdministrators(work);
-    if (isHidden)
+    if (hidden)
       for (const to of await hostAddresses(work.db, city_name)) await tell(work, to, { city_name });
-    return ok({ isHidden });
+    return ok({ isHidden: hidden });
   });
 }
 
