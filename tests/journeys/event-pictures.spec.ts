@@ -65,13 +65,13 @@ test(
     await expect(page.getByText("Show what it was like")).toBeVisible();
     await page.getByRole("button", { name: "Use one again" }).click();
     await page.getByRole("button", { name: "Use Two people laugh" }).click();
-    await expect(page.getByText("Room for 5 more")).toBeVisible();
+    await expect(page.getByText("Add up to 5 more")).toBeVisible();
     const several = await Promise.all(["#204060", "#604020"].map(plainPicture));
     await page.locator('input[type="file"]').setInputFiles(several);
     await page.getByLabel("Everyone in them agrees to be shown").check();
     await expect(page.getByRole("button", { name: "Choose others" })).toBeVisible();
     await page.getByRole("button", { name: "Use 2 pictures" }).click();
-    await expect(page.getByText("Room for 3 more")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("Add up to 3 more")).toBeVisible({ timeout: 30_000 });
 
     await page.goto(`/events/${id}`);
     const shown = page.getByRole("img", { name: "Two people laugh" });

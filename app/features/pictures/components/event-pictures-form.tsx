@@ -95,7 +95,7 @@ function Pictures({ event }: { event: CityEvent }) {
       {failure === undefined ? null : <Notice tone="bad">{failure}</Notice>}
       {room > 0 ? (
         <PictureInput
-          label={pictures.length === 0 ? "Add pictures" : `Room for ${room} more`}
+          label={pictures.length === 0 ? "Add pictures" : `Add up to ${room} more`}
           name="picture"
           city={city_name}
           most={room}
