@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import type { JobContext } from "#app/core/data/job.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
@@ -57,11 +57,12 @@ export async function startMailing(
   return mailing;
 }
 
-export const mailingsAbout = (db: Db, kind: string, subjectId: string) =>
+/** The newest first, of `those` only if given. */
+export const mailingsAbout = (db: Db, kind: string, subjectId: string, those?: SQL) =>
   db
     .select()
     .from(mailings)
-    .where(and(eq(mailings.kind, kind), eq(mailings.subject_id, subjectId)))
+    .where(and(eq(mailings.kind, kind), eq(mailings.subject_id, subjectId), those))
     .orderBy(desc(mailings.created_at), desc(mailings.id))
     .limit(50);
 

@@ -1,3 +1,4 @@
+import { gt, isNull, or } from "drizzle-orm";
 import type { z } from "zod";
 import type { Routes } from "#app/core/api/openapi.server.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -5,6 +6,7 @@ import { addTime } from "#app/core/time.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import type { Db } from "#db/connection.server.ts";
+import { mailings } from "#db/schema.ts";
 import type { LoggedMailing, Mailing } from "./rights.server.ts";
 import {
   mailing as mailingSchema,
@@ -93,7 +95,7 @@ async function refuseTooMany<Subject, Listed extends ListedMailing>(
   subject: Subject,
 ): Promise<Refusal | undefined> {
   const { source, limit } = kind;
-  const written = await mailingsAbout(db, source.kind.name, kind.idOf(subject));
+  const written = await mailingsAbout(db, source.kind.name, kind.idOf(subject), hasReaders);
   const counted = written[limit.most - 1];
   if (!counted) return undefined;
   const next = addTime(counted.created_at, limit.milliseconds);
@@ -102,6 +104,9 @@ async function refuseTooMany<Subject, Listed extends ListedMailing>(
   const detail = limit.tooMany(next, subject);
   return err("too-many", { detail, retryAfter: Math.ceil(wait / 1_000) });
 }
+
+/** One that waits may find readers until it leaves. */
+const hasReaders = or(isNull(mailings.closed_at), gt(mailings.accepted, 0));
 
 /** With the refusal of a further text, so that nobody writes one in vain, and whom one written now reaches. */
 export async function listTexts<Subject, Listed extends ListedMailing>(

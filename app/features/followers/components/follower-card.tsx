@@ -55,9 +55,7 @@ export function FollowerCard({ city, isHost, isCentre }: FollowerCardProps) {
           ) : null}
         </Notice>
       ) : null}
-      {isHost && query.kind === "loaded" && query.value.count > 0 ? (
-        <Letters city={city} isCentre={isCentre} />
-      ) : null}
+      {isHost && query.kind === "loaded" ? <Letters city={city} isCentre={isCentre} /> : null}
     </section>
   );
 }

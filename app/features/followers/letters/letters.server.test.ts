@@ -5,7 +5,7 @@ import { cityLetter, letterSource } from "#app/features/followers/letters.server
 import { followConfirmed } from "#app/features/followers/service.server.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
 import { listTexts, takeBackText, writeText } from "#app/features/mailings/texts.server.ts";
-import { mails, users } from "#db/schema.ts";
+import { follows, mails, users } from "#db/schema.ts";
 import { hostSince, signUp } from "#tests/context.ts";
 import { formSite, type FormSite } from "#tests/form-site.ts";
 
@@ -41,6 +41,16 @@ describe("A letter to followers", () => {
     expect(await refusal()).toBeNull();
     await writeText(as(own), cityLetter, "Pune", { text: "Hello" });
     expect(await refusal()).toContain("the next one from Wednesday, March 17, 2027, 2:00 PM.");
+  });
+
+  test("a letter that nobody got is not the one of the week, while it waits it is", async () => {
+    const own = await host();
+    await db().delete(follows);
+    const write = async () => (await writeText(as(own), cityLetter, "Pune", { text: "Hello" })).ok;
+    expect([await write(), await write()]).toEqual([true, false]);
+    here.wait(2 * HOUR);
+    await sendMailings(as(visitor), letterSource);
+    expect(await write()).toBe(true);
   });
 
   test("answers go to the City Mayor who has asked for them, and only then", async () => {

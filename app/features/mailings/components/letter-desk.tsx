@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ApiResult } from "#app/core/client/api-client.ts";
+import type { ApiFailure, ApiResult } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -42,6 +42,11 @@ export function LetterDesk({
   const [text, setText] = useState("");
   const [isSent, setSent] = useState(false);
   const form = useForm(textsIn, async ({ text: written = "", replies }, element) => {
+    const before = await load();
+    if (before.ok && before.value.people === 0) {
+      await reload();
+      return nobody;
+    }
     const sent = await send(written, replies === "on");
     if (!sent.ok) return sent.error;
     toast.success(`Your letter goes out in ${spanUntil(sent.value.leaves_at)}.`);
@@ -66,8 +71,8 @@ export function LetterDesk({
         <p ref={isSent ? bringIntoView : undefined} className="scroll-mt-40">
           {refusal}
         </p>
-      ) : people === 0 && !form.isBusy ? (
-        <p>Nobody would get a letter now.</p>
+      ) : people === 0 && text === "" ? (
+        <p>{nobody.message}</p>
       ) : (
         <form {...form.props} aria-label={name} className="grid gap-3">
           <TextAreaField
@@ -92,3 +97,11 @@ export function LetterDesk({
     </>
   );
 }
+
+const message = "Nobody would get a letter now.";
+const nobody: ApiFailure = {
+  status: 422,
+  message,
+  errors: [{ path: "text", message }],
+  reasons: [],
+};
