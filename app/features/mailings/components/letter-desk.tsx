@@ -8,12 +8,14 @@ import { bringIntoView } from "#app/ui/bring-into-view.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { useDraftText } from "#app/ui/use-draft-text.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { LetterPreview } from "./letter-preview.tsx";
 import type { ListedMailing, WrittenTexts } from "../schema.ts";
 import { MailingList, spanUntil } from "./mailing-list.tsx";
 
 interface LetterDeskProps {
+  /** Says what is written to whom; its draft is kept under it. */
   name: string;
   label: string;
   hint: string;
@@ -39,18 +41,17 @@ export function LetterDesk({
   takeBack,
 }: LetterDeskProps) {
   const { query, reload } = useApiQuery(load);
-  const [text, setText] = useState("");
+  const [text, setText] = useDraftText(name);
   const [isSent, setSent] = useState(false);
-  const form = useForm(textsIn, async ({ text: written = "", replies }, element) => {
+  const form = useForm(textsIn, async ({ replies }) => {
     const before = await load();
     if (before.ok && before.value.people === 0) {
       await reload();
       return nobody;
     }
-    const sent = await send(written, replies === "on");
+    const sent = await send(text, replies === "on");
     if (!sent.ok) return sent.error;
     toast.success(`Your letter goes out in ${spanUntil(sent.value.leaves_at)}.`);
-    element.reset();
     setText("");
     setSent(true);
     await reload();
@@ -78,6 +79,7 @@ export function LetterDesk({
           <TextAreaField
             label={label}
             {...form.field("text")}
+            value={text}
             rows={5}
             maxLength={most}
             hint={hint}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { MailingList } from "#app/features/mailings/components/mailing-list.tsx";
@@ -10,6 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useNow } from "#app/ui/use-now.ts";
+import { useDraftText } from "#app/ui/use-draft-text.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { fetchNotices, sendNotice, takeBackNotice } from "../client.ts";
 import { LONGEST_NOTICE } from "../limits.ts";
@@ -20,13 +21,13 @@ import { Reach } from "./reach.tsx";
 export function TellGuests({ event }: { event: PageEvent<"poster"> }) {
   const { query, reload } = useApiQuery(fetchNotices, event.id);
   const text = useRef<HTMLTextAreaElement>(null);
-  const [words, setWords] = useState("");
+  const [words, setWords] = useDraftText(`notice/${event.id}`);
   const now = useNow();
   const templates = noticeTemplates(now !== undefined && isToday(event.wall_time, now));
-  const form = useForm(textsIn, async ({ text: typed = "", to = "all" }, element) => {
-    if (templates.some((template) => typed.includes(untilDots(template.text))))
+  const form = useForm(textsIn, async ({ to = "all" }, element) => {
+    if (templates.some((template) => words.includes(untilDots(template.text))))
       return unfilled("Fill in the dots first.");
-    const sent = await sendNotice(event.id, { text: typed, to });
+    const sent = await sendNotice(event.id, { text: words, to });
     if (!sent.ok) return sent.error;
     toast.success("You have a minute to take it back.");
     setWords("");
@@ -45,10 +46,8 @@ export function TellGuests({ event }: { event: PageEvent<"poster"> }) {
   }
 
   function fill(template: string) {
-    if (!text.current) return;
-    text.current.value = template;
     setWords(template);
-    text.current.focus();
+    text.current?.focus();
   }
 
   return (
@@ -72,6 +71,7 @@ export function TellGuests({ event }: { event: PageEvent<"poster"> }) {
           ref={text}
           label="Your text"
           {...form.field("text")}
+          value={words}
           rows={3}
           maxLength={LONGEST_NOTICE}
           hint={`At most ${LONGEST_NOTICE} characters, three times a day.`}
