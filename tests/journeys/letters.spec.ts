@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { send, signInByApi } from "./api.ts";
+import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
 import { enterAsAdministrator } from "./browser-session.ts";
 import { expect, test } from "./fixtures.ts";
-import { openTab } from "./members.ts";
+import { mailedReply, openTab, someone } from "./members.ts";
 
 test("a letter that nobody would get stays in its form, and one on its way to nobody can be taken back", async ({
   page,
@@ -57,4 +57,35 @@ test("a letter half written waits behind other tabs and pages until it is sent",
   await expect(page.getByText("Bring a friend.")).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
   await expect(letter).toHaveCount(0);
+});
+
+test("a text that is taken back is in its field again", async ({ openBrowser, site }) => {
+  const city = "Nagpur";
+  const session = await signInByApi(site.url);
+  const { id } = await createEvent(site.url, session, "Tea with a slip", { city_name: city });
+  const email = someone();
+  await send(`${site.url}/api/v1/city-events/${id}/guests`, "POST", { name: "Ravi", email });
+  const reply = `${site.url}/api/v1/replies/${await mailedReply(site, email)}`;
+  await send(reply, "POST", { action: "confirm" });
+  const followers = `${site.url}/api/v1/cities/${city}/followers`;
+  await send(followers, "POST", { frequency: "each" }, session);
+  const page = await openBrowser({ timezoneId: "America/New_York" });
+  await enterAsAdministrator(page);
+
+  await page.goto(`/host/${city}?tab=followers`);
+  const letter = page.getByLabel(`A letter to the followers of ${city}`);
+  await letter.fill("Bring a freind.");
+  await page.getByRole("button", { name: "Send the letter" }).click();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(letter).toHaveValue("Bring a freind.");
+
+  await page.getByRole("button", { name: "Tell the guests of Tea with a slip" }).click();
+  const notice = page.getByLabel("Your text");
+  await notice.fill("We sit upstiars.");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(notice).toHaveValue("");
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(notice).toHaveValue("We sit upstiars.");
+  await page.close();
+  await removeEvents(site.url, session, city);
 });

@@ -58,11 +58,6 @@ export function LetterDesk({
     return null;
   });
 
-  async function undo(id: string) {
-    toast.result(await takeBack(id), "Taken back. Nobody gets it.");
-    await reload();
-  }
-
   if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
   if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
   const { items, people, refusal } = query.value;
@@ -95,7 +90,12 @@ export function LetterDesk({
           </SubmitButton>
         </form>
       )}
-      <MailingList items={items} onTakeBack={undo} />
+      <MailingList
+        items={items}
+        takeBack={takeBack}
+        onTakenBack={(taken) => setText((typed) => typed || taken)}
+        reload={reload}
+      />
     </>
   );
 }

@@ -1,19 +1,30 @@
+import type { ApiResult } from "#app/core/client/api-client.ts";
 import { serverTime } from "#app/core/client/server-clock.ts";
 import { MINUTE } from "#app/core/time.ts";
 import { localMoment, localTime, longDate, utcWallTime } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ListedMailing } from "../schema.ts";
 import { useSecondsUntil } from "#app/ui/use-seconds-until.ts";
+import { toast } from "#app/ui/toast.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface MailingListProps {
   items: readonly ListedMailing[];
   /** ' at 8 in the morning', while emails wait for it. */
   when?: string | undefined;
-  onTakeBack: (id: string) => Promise<void>;
+  takeBack: (id: string) => Promise<ApiResult<unknown>>;
+  onTakenBack: (text: string) => void;
+  reload: () => Promise<void>;
 }
 
-export function MailingList({ items, when, onTakeBack }: MailingListProps) {
+export function MailingList({ items, when, takeBack, onTakenBack, reload }: MailingListProps) {
+  async function undo({ id, text }: ListedMailing) {
+    const result = await takeBack(id);
+    toast.result(result, "Taken back. Nobody gets it.");
+    if (result.ok) onTakenBack(text);
+    await reload();
+  }
+
   if (items.length === 0) return null;
   return (
     <ul className="divide-y divide-line border-y border-line">
@@ -32,7 +43,7 @@ export function MailingList({ items, when, onTakeBack }: MailingListProps) {
             <Button
               variant="secondary"
               className="justify-self-start"
-              onClick={() => void onTakeBack(item.id)}
+              onClick={() => void undo(item)}
             >
               Take back
             </Button>

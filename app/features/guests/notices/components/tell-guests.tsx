@@ -40,11 +40,6 @@ export function TellGuests({ event }: { event: PageEvent<"poster"> }) {
   const { items, people, unreachable, waits_for_morning } = query.value;
   const copied = groupText(window.location.origin, event, words);
 
-  async function takeBack(noticeId: string) {
-    toast.result(await takeBackNotice(event.id, noticeId), "Taken back. Nobody gets it.");
-    await reload();
-  }
-
   function fill(template: string) {
     setWords(template);
     text.current?.focus();
@@ -95,7 +90,9 @@ export function TellGuests({ event }: { event: PageEvent<"poster"> }) {
       <MailingList
         items={items}
         when={waits_for_morning ? IN_THE_MORNING : undefined}
-        onTakeBack={takeBack}
+        takeBack={(id) => takeBackNotice(event.id, id)}
+        onTakenBack={(taken) => setWords((typed) => typed || taken)}
+        reload={reload}
       />
     </div>
   );
