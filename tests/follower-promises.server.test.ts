@@ -138,7 +138,7 @@ describe.each(ENGINES)("Followers of a city, for their host (%s)", (engine) => {
     expect(await writeText(as(own), cityLetter, "Pune", { text: "Soon" })).toMatchObject({
       error: {
         detail:
-          "Your followers have had a letter this week. You can write the next one from Thursday, March 25, 2027, 12:00 PM.",
+          "Your followers get at most one letter a week. You can write the next one from Thursday, March 25, 2027, 12:00 PM, Pune time.",
       },
     });
     here.wait(8 * DAY);

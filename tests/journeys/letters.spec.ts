@@ -52,7 +52,7 @@ test("a letter half written waits behind other tabs and pages until it is sent",
   await expect(letter).toHaveValue("Bring a");
   await letter.fill("Bring a friend.");
   await page.getByRole("button", { name: "Send the letter" }).click();
-  await expect(page.getByText("Bring a friend.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
   await page.reload();
   await expect(page.getByText("Bring a friend.")).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
@@ -76,6 +76,8 @@ test("a text that is taken back is in its field again", async ({ openBrowser, si
   const letter = page.getByLabel(`A letter to the followers of ${city}`);
   await letter.fill("Bring a freind.");
   await page.getByRole("button", { name: "Send the letter" }).click();
+  await expect(page.getByText("This letter is waiting to go out:")).toBeVisible();
+  await expect(page.getByText(/ Nagpur time\. Take it back until then\./)).toBeVisible();
   await page.getByRole("button", { name: "Take back" }).click();
   await expect(letter).toHaveValue("Bring a freind.");
 

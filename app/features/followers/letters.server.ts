@@ -74,7 +74,7 @@ export const cityLetter: WrittenText<string> = {
 
 const momentIn = (city: string, moment: Date) => {
   const wallTime = wallTimeAt(moment, zoneOf(city));
-  return `${weekdayDate(wallTime)}, ${time12(wallTime)}`;
+  return `${weekdayDate(wallTime)}, ${time12(wallTime)}, ${city} time`;
 };
 
 /** The hosts hear that the letter of the week was not theirs, when it leaves: until then it may be taken back. */

@@ -30,5 +30,5 @@ export const messages = {
   paused: "We've stopped writing to you, because your mailbox refused our emails.",
   resume: "Write to me again",
   tooManyLetters: (from: string) =>
-    `Your followers have had a letter this week. You can write the next one from ${from}.`,
+    `Your followers get at most one letter a week. You can write the next one from ${from}.`,
 } as const;

@@ -73,6 +73,7 @@ function Letters({ city, isCentre }: { city: string; isCentre: boolean }) {
       label={isCentre ? `A letter to the followers of ${city}` : "A letter to your followers"}
       hint={`At most ${LONGEST_LETTER} characters, one letter in ${LETTER_DAYS} days. Please leave out links to other sites.`}
       most={LONGEST_LETTER}
+      city={city}
       frame={{ subject: letterSubject(city, isCentre), reason: letterReason(city) }}
       asksForReplies
       load={load}

@@ -35,12 +35,14 @@ describe("A letter to followers", () => {
       return listed.ok ? listed.value.refusal : listed.error.code;
     };
     expect(await refusal()).toBe(
-      "You can write to your followers from Wednesday, March 10, 2027, 1:00 PM, 24 hours after you became City Mayor.",
+      "You can write to your followers from Wednesday, March 10, 2027, 1:00 PM, Pune time, 24 hours after you became City Mayor.",
     );
     here.wait(2 * HOUR);
     expect(await refusal()).toBeNull();
     await writeText(as(own), cityLetter, "Pune", { text: "Hello" });
-    expect(await refusal()).toContain("the next one from Wednesday, March 17, 2027, 2:00 PM.");
+    expect(await refusal()).toContain(
+      "the next one from Wednesday, March 17, 2027, 2:00 PM, Pune time.",
+    );
   });
 
   test("a letter that nobody got is not the one of the week, while it waits it is", async () => {

@@ -20,6 +20,8 @@ interface LetterDeskProps {
   label: string;
   hint: string;
   most: number;
+  /** Its clock tells when a letter leaves. */
+  city?: string;
   frame?: { subject: string; reason: string };
   /** Answers to the letter go to its writer only if they say so: their address is theirs to give. */
   asksForReplies?: boolean;
@@ -34,6 +36,7 @@ export function LetterDesk({
   label,
   hint,
   most,
+  city,
   frame,
   asksForReplies = false,
   load,
@@ -65,7 +68,9 @@ export function LetterDesk({
     <>
       {refusal ? (
         <p ref={isSent ? bringIntoView : undefined} className="scroll-mt-40">
-          {refusal}
+          {items.some(({ state }) => state === "waiting")
+            ? "This letter is waiting to go out:"
+            : refusal}
         </p>
       ) : people === 0 && text === "" ? (
         <p>{nobody.message}</p>
@@ -92,6 +97,7 @@ export function LetterDesk({
       )}
       <MailingList
         items={items}
+        city={city}
         takeBack={takeBack}
         onTakenBack={(taken) => setText((typed) => typed || taken)}
         reload={reload}

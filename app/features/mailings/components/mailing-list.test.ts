@@ -43,6 +43,18 @@ test("a day is named only where it is another one, and nothing is taken back tha
   expect(said(5, 19)).toBe("Goes out now.");
 });
 
+test("a letter of a city leaves by the clock of the city, wherever its host is", () => {
+  const said = (hour: string) =>
+    goesOutLine("2027-03-05T19:22:00Z", Date.parse(`2027-03-05T${hour}:00:00Z`), "Dubai");
+  expect(said("18")).toBe(
+    "Goes out on Mar 5, 2027, 11:22 PM, Dubai time. Take it back until then.",
+  );
+  expect(said("20")).toBe("Goes out now.");
+  expect(waitingLine(waits, 3000, undefined, "Pune")).toBe(
+    "Goes out on Mar 6, 2027, 12:34 AM, Pune time. Take it back until then. It goes to 6 people.",
+  );
+});
+
 test.each([
   [60, "an hour"],
   [1, "a minute"],

@@ -1,7 +1,16 @@
+import { zoneOf } from "#app/content/cities.ts";
 import type { ApiResult } from "#app/core/client/api-client.ts";
 import { serverTime } from "#app/core/client/server-clock.ts";
 import { MINUTE } from "#app/core/time.ts";
-import { localMoment, localTime, longDate, utcWallTime } from "#app/core/text/dates.ts";
+import {
+  localMoment,
+  localTime,
+  longDate,
+  shortDate,
+  time12,
+  utcWallTime,
+  wallTimeIn,
+} from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ListedMailing } from "../schema.ts";
 import { useSecondsUntil } from "#app/ui/use-seconds-until.ts";
@@ -12,12 +21,21 @@ interface MailingListProps {
   items: readonly ListedMailing[];
   /** ' at 8 in the morning', while emails wait for it. */
   when?: string | undefined;
+  /** Its clock tells the times; without it, the reader's does. */
+  city?: string | undefined;
   takeBack: (id: string) => Promise<ApiResult<unknown>>;
   onTakenBack: (text: string) => void;
   reload: () => Promise<void>;
 }
 
-export function MailingList({ items, when, takeBack, onTakenBack, reload }: MailingListProps) {
+export function MailingList({
+  items,
+  when,
+  city,
+  takeBack,
+  onTakenBack,
+  reload,
+}: MailingListProps) {
   async function undo({ id, text }: ListedMailing) {
     const result = await takeBack(id);
     toast.result(result, "Taken back. Nobody gets it.");
@@ -32,12 +50,14 @@ export function MailingList({ items, when, takeBack, onTakenBack, reload }: Mail
         <li key={item.id} className="grid gap-1 py-3">
           {item.state === "waiting" ? null : (
             <p className="text-sm font-semibold">
-              {[longDate(utcWallTime(item.leaves_at)), item.writer].filter(Boolean).join(", ")}
+              {[longDate(clockIn(city, item.leaves_at) ?? utcWallTime(item.leaves_at)), item.writer]
+                .filter(Boolean)
+                .join(", ")}
             </p>
           )}
           <p className="wrap-anywhere whitespace-pre-line">{item.text}</p>
           <p className="text-sm text-soft">
-            {item.state === "waiting" ? <Countdown item={item} when={when} /> : books(item, when)}
+            {item.state === "waiting" ? <Countdown {...{ item, when, city }} /> : books(item, when)}
           </p>
           {item.state === "waiting" ? (
             <Button
@@ -54,30 +74,41 @@ export function MailingList({ items, when, takeBack, onTakenBack, reload }: Mail
   );
 }
 
-function Countdown({ item, when }: { item: ListedMailing; when: string | undefined }) {
-  return waitingLine(item, useSecondsUntil(item.leaves_at), when);
+type CountdownProps = Pick<MailingListProps, "when" | "city"> & { item: ListedMailing };
+
+function Countdown({ item, when, city }: CountdownProps) {
+  return waitingLine(item, useSecondsUntil(item.leaves_at), when, city);
 }
+
+const clockIn = (city: string | undefined, instant: string) =>
+  city ? wallTimeIn(zoneOf(city), instant) : undefined;
 
 /** 'Goes out at 7:04 PM. Take it back until then.', in the last moments with the seconds that are left. */
 export function waitingLine(
   { people, leaves_at }: Pick<ListedMailing, "people" | "leaves_at">,
   seconds: number,
   when?: string,
+  city?: string,
 ): string {
   const reach = pluralize(people, "person", "people");
   if (when) return `Goes out${when}, to ${reach}. Take it back within ${Math.max(seconds, 0)} s.`;
   if (seconds <= 0) return `Goes out now, to ${reach}.`;
   if (seconds < 100) return `Goes out in ${seconds} s, to ${reach}.`;
   const now = Date.parse(leaves_at) - seconds * 1_000;
-  return `${goesOutLine(leaves_at, now)} It goes to ${reach}.`;
+  return `${goesOutLine(leaves_at, now, city)} It goes to ${reach}.`;
 }
 
-export function goesOutLine(leaves_at: string, now = serverTime()): string {
+export function goesOutLine(leaves_at: string, now = serverTime(), city?: string): string {
   const at = new Date(leaves_at);
   // Without minutes for second thoughts nothing can be taken back.
   if (at.getTime() <= now) return "Goes out now.";
   const isToday = at.toDateString() === new Date(now).toDateString();
-  const moment = isToday ? `at ${localTime(leaves_at)}` : `on ${localMoment(leaves_at)}`;
+  const wallTime = clockIn(city, leaves_at);
+  const moment = wallTime
+    ? `on ${shortDate(wallTime)}, ${time12(wallTime)}, ${city} time`
+    : isToday
+      ? `at ${localTime(leaves_at)}`
+      : `on ${localMoment(leaves_at)}`;
   return `Goes out ${moment}. Take it back until then.`;
 }
 
