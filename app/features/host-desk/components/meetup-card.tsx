@@ -14,6 +14,7 @@ import { attendanceLine } from "#app/resources/city-events/attendance.ts";
 import { hasBegun, hasGuestList } from "#app/resources/city-events/rules.ts";
 import { guestsLine } from "#app/resources/city-events/share-text.ts";
 import { DateNumeral } from "#app/resources/city-events/components/date-numeral.tsx";
+import { When } from "#app/resources/city-events/components/event-time.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -87,7 +88,9 @@ export function MeetupFacts({ event, isLead = false, isPast = false }: MeetupFac
         {event_name}
       </Link>
       <p>
-        <time dateTime={wall_time}>{`${weekdayDate(wall_time)}, ${time12(wall_time)}`}</time>
+        <When event={event}>
+          <time dateTime={wall_time}>{`${weekdayDate(wall_time)}, ${time12(wall_time)}`}</time>
+        </When>
       </p>
       <p className="wrap-anywhere text-soft">{venue}</p>
       {status === "scheduled" ? null : (

@@ -9,10 +9,10 @@ import { Button, newTab } from "#app/ui/button.tsx";
 import type { RowActions } from "#app/ui/crud-page.tsx";
 import { ArrowUpRight, EllipsisVertical, Icon } from "#app/ui/icon.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { guestListPath, hasGuestList } from "../rules.ts";
+import { guestListPath, hasGuestList, isAhead } from "../rules.ts";
 import type { CityEvent } from "../schema.ts";
 import { EventBadges } from "./event-badges.tsx";
-import { Hours } from "./event-time.tsx";
+import { Hours, When } from "./event-time.tsx";
 import { PartnerLogos } from "./partner-logos.tsx";
 
 /** SPEC 9: up to three partner logos on an admin card. */
@@ -61,13 +61,15 @@ export function ManagedEvent({ event, now, tools }: ManagedEventProps) {
       </div>
       <div className="text-sm wrap-anywhere max-md:col-start-2 md:max-lg:col-start-2">
         <p>
-          <time dateTime={withOffset(event.wall_time, event.date_time)} className="font-semibold">
-            {longDate(event.wall_time)}
-          </time>
-          , <Hours event={event} clock="12" />
+          <When event={event}>
+            <time dateTime={withOffset(event.wall_time, event.date_time)} className="font-semibold">
+              {longDate(event.wall_time)}
+            </time>
+            , <Hours event={event} clock="12" />
+          </When>
           <span className="block text-soft">{event.venue}</span>
         </p>
-        <WayToGuests event={event} />
+        <WayToGuests event={event} now={now} />
       </div>
       <div className="flex flex-wrap items-start gap-2 max-md:col-start-2 max-[12rem]:col-span-full md:col-start-3 md:row-span-2 md:row-start-1 lg:col-start-4">
         {tools}
@@ -169,7 +171,7 @@ function MoreItems({ menu, event, onCopy }: MoreItemsProps) {
   );
 }
 
-function WayToGuests({ event }: { event: CityEvent }) {
+function WayToGuests({ event, now }: Omit<ManagedEventProps, "tools">) {
   const { coming, waiting } = event.guests;
   const look =
     "inline-flex min-h-11 items-center gap-1 text-sm font-semibold underline underline-offset-4";
@@ -183,8 +185,16 @@ function WayToGuests({ event }: { event: CityEvent }) {
       ) : null}
       {hasGuestList(event) ? (
         <a href={guestListPath(event.id)} className={look}>
-          {`${coming} coming${waiting > 0 ? `, ${waiting} waiting` : ""}`}
-          <span className="sr-only"> to {event.event_name}: guest list</span>
+          {event.status === "scheduled" && isAhead(event, new Date(now)) ? (
+            <>
+              {`${coming} coming${waiting > 0 ? `, ${waiting} waiting` : ""}`}
+              <span className="sr-only"> to {event.event_name}: guest list</span>
+            </>
+          ) : (
+            <>
+              Guest list<span className="sr-only"> of {event.event_name}</span>
+            </>
+          )}
         </a>
       ) : null}
     </p>
