@@ -71,6 +71,10 @@ test(
         expect.soft(await overflow(page), `what sticks out of ${path} at ${width} px`).toEqual([]);
       }
     }
+    await page.goto(`/events/${stored.get("city-events")}/poster`);
+    const code = await page.getByRole("img", { name: /^QR code/ }).boundingBox();
+    expect(code?.width, "the code of the poster keeps its size").toBe(208);
+    expect(await sticksOut(page.getByRole("article"))).toEqual([]);
     await page.setViewportSize({ width: 320, height: 800 });
     const event = `city-events/${stored.get("city-events")}`;
     const headers = { authorization: `Bearer ${access_token}` };

@@ -33,7 +33,7 @@ export function Poster({ origin, event }: { origin: string; event: PageEvent<"po
           {event.event_name}
         </h1>
         {state ? <p className="mt-4 text-2xl font-bold uppercase">{state}</p> : null}
-        <div className="mt-auto grid items-end sm:grid-cols-[1fr_auto] gap-6 border-t-4 border-current pt-[4%]">
+        <div className="mt-auto grid items-end sm:grid-cols-[minmax(0,1fr)_auto] gap-6 border-t-4 border-current pt-[4%]">
           <div>
             <When event={event}>
               <span className="block font-display text-2xl leading-tight font-bold">
