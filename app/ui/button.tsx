@@ -16,7 +16,8 @@ const sizes = {
   sm: "min-h-10 py-1.5 text-sm",
 } as const;
 
-const paddings = { md: "px-5", sm: "px-3.5" } as const;
+/** Large letters leave a narrow screen little room. */
+const paddings = { md: "px-[min(1.25rem,5vw)]", sm: "px-[min(0.875rem,4vw)]" } as const;
 
 interface ButtonStyle {
   variant?: keyof typeof variantClasses;

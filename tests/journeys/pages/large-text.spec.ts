@@ -3,7 +3,7 @@ import { NIGHTLY, TESTS_EVERYTHING } from "../../everything.ts";
 import { createEvent, removeEvents, send, signInByApi } from "../api.ts";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
 import { expect, expectReadable, test } from "../fixtures.ts";
-import { overflow } from "../overflow.ts";
+import { overflow, sticksOut } from "../overflow.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { z } from "zod";
 import * as register from "#app/resources/register.ts";
@@ -69,8 +69,10 @@ const ADMIN_PAGES = [
 test(
   "with letters twice as large the admin pages keep their buttons, and the bar its place above",
   NIGHTLY,
-  async ({ page }) => {
+  async ({ page, site }) => {
     test.setTimeout(120_000);
+    const session = await signInByApi(site.url);
+    await createEvent(site.url, session, "Hardware-Breakfast", { city_name: CITY });
     await enterAsAdministrator(page);
     await setTextSize(page, 32);
     for (const path of ADMIN_PAGES) {
@@ -83,10 +85,18 @@ test(
       await page.setViewportSize({ width: 320, height: 740 });
       expect.soft(await overflow(page), `what sticks out of ${path} at 320 px`).toEqual([]);
     }
+    await page.setViewportSize({ width: 320, height: 740 });
+    await page.goto(`/host/${CITY}`);
+    await startScripts(page);
+    const card = page.getByRole("article", { name: "Hardware-Breakfast" });
+    const title = await card.getByRole("link", { name: "Hardware-Breakfast" }).boundingBox();
+    expect(title?.width, "below the numeral, not beside it").toBeGreaterThan(150);
+    expect(await sticksOut(card)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     const bar = page.getByRole("banner");
     expect((await bar.boundingBox())?.height, "two lines of buttons").toBeLessThan(200);
     await expect(bar).toHaveCSS("position", "static");
+    await removeEvents(site.url, session, CITY);
   },
 );
 

@@ -19,7 +19,12 @@ export function JoinAction({ event }: { event: Pick<CityEvent, "id" | "guests"> 
       >
         {yesLabel(event)}
       </ButtonLink>
-      {seats ? <p className="font-semibold max-lg:text-sm">{seats}</p> : null}
+      {/* In two lines rather than the button. */}
+      {seats ? (
+        <p className="font-semibold max-lg:max-w-max max-lg:grow-9 max-lg:basis-18 max-lg:text-sm">
+          {seats}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -10,7 +10,7 @@ export function DoorLinks({ overview: { ahead, past, city_name } }: { overview: 
   const open = now && [...ahead, ...past].filter((event) => isDoorOpen(event, now, DOOR.helpers));
   if (!open || open.length === 0) return null;
   return (
-    <div className="-mb-4 flex flex-wrap gap-3">
+    <div className="-mb-4 grid gap-3 sm:flex sm:flex-wrap">
       {open.map(({ id, event_name }) => (
         <ButtonLink key={id} to={doorPath(city_name, id)}>
           <span className="wrap-anywhere">{`Who's here? ${event_name}`}</span>

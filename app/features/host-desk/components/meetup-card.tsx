@@ -51,7 +51,7 @@ export function MeetupCard({ event, followers, isLead = false, ...rest }: Meetup
         />
       ) : null}
       <div className="p-4">
-        <div className="flex gap-5">
+        <div className="flex flex-wrap gap-5">
           {isLead ? <DateNumeral event={event} size="sm" /> : null}
           <MeetupFacts event={event} isLead={isLead} />
         </div>
@@ -77,7 +77,7 @@ export function MeetupFacts({ event, isLead = false, isPast = false }: MeetupFac
   const hasList = attend_link === null && takes_guests;
   const line = isPast ? pastLine(event) : hasList || onListOf(guests) > 0 ? numbersOf(event) : null;
   return (
-    <div className="min-w-0">
+    <div className="min-w-[min(9rem,100%)] flex-1">
       <Link
         to={eventPath(id)}
         className={classes(
@@ -149,7 +149,7 @@ function Actions({
   );
   return (
     <>
-      <div className="mt-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <div className="mt-4 flex flex-wrap gap-2 max-sm:*:grow max-sm:*:basis-[max(7rem,40%)]">
         {hasList && !isHelper ? toggle("guests", "Guests") : null}
         {hasList ? toggle("tell", "Tell the guests") : null}
         <Button variant="secondary" onClick={() => onEdit(id)}>

@@ -190,7 +190,7 @@ function Preview({ path }: { path: string }) {
       aria-label="Preview"
       className="grid content-start gap-3 lg:col-start-2 lg:row-span-3 lg:row-start-1"
     >
-      <ButtonRow className="justify-start">
+      <ButtonRow className="flex-wrap justify-start">
         {(["Phone", "Computer"] as const).map((name) => (
           <Button
             key={name}

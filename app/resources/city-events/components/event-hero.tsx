@@ -41,11 +41,11 @@ export function EventHero({
 }) {
   return (
     <section className="theme-dark bg-espresso text-ink">
-      <div className="mx-auto grid max-w-page grid-cols-[auto_minmax(0,1fr)] gap-x-5 px-4 pt-2 pb-6 sm:gap-x-8 sm:px-6 sm:pb-8 lg:grid-cols-[auto_minmax(0,1fr)_42%] lg:pt-0 lg:pb-12">
+      <div className="mx-auto flex max-w-page flex-wrap gap-x-5 px-4 pt-2 pb-6 sm:gap-x-8 sm:px-6 sm:pb-8 lg:grid lg:grid-cols-[auto_minmax(0,1fr)_42%] lg:pt-0 lg:pb-12">
         <div className="self-end">
           <DateNumeral event={event} size="lg" />
         </div>
-        <div className="self-end lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:ml-6">
+        <div className="min-w-12 flex-1 self-end lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:ml-6">
           <Picture
             src={event.image_url}
             fallback={cityTile(event.city_name)}
@@ -55,11 +55,11 @@ export function EventHero({
             className={classes(BOX, event.image_url ? PICTURE : `${TILE} ${GRADIENT}`)}
           />
         </div>
-        <p className="mt-4 flex flex-wrap items-center gap-2 max-lg:col-span-2 lg:self-end">
+        <p className="mt-4 flex basis-full flex-wrap items-center gap-2 lg:self-end">
           <CityBadge city={event.city_name} tone="accent" />
           <EventBadges event={event} now={now} />
         </p>
-        <div className="col-span-2 min-w-0">
+        <div className="col-span-2 min-w-0 basis-full">
           <h1
             data-script={tallScript(event.event_name)}
             className={classes(

@@ -11,7 +11,7 @@ export function MainAction({ section, children }: { section: string; children: R
   return (
     <div
       className={classes(
-        "action-bar flex items-center gap-4 lg:mt-6 print:hidden",
+        "action-bar flex flex-wrap items-center gap-x-4 gap-y-2 lg:mt-6 print:hidden",
         isInView && "max-lg:invisible",
       )}
     >
