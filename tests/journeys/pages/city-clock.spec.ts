@@ -74,7 +74,9 @@ async function expectSixInFiles(origin: string, event: Evening) {
   const page = await read(`/events/${event.id}`);
   expect(page).toContain(`"startDate":"${event.date_time}${event.offset}"`);
   const list = await read(`/city/${encodeURIComponent(event.city_name)}`);
-  expect(list).toContain(`<time dateTime="${event.date_time}${event.offset}">6:00 PM`);
+  expect(list).toContain(
+    `<time dateTime="${event.date_time}${event.offset}" class="whitespace-nowrap">6:00 PM`,
+  );
   const poster = await read(`/events/${event.id}/poster`);
   expect(poster).toContain(">6:00 PM</span>");
   expect(poster).toContain(`${event.city_name} time, ${event.label}`);

@@ -35,7 +35,7 @@ export function ChapterEvent({ event, alts, now, guests }: ChapterEventProps) {
         className="aspect-video w-full rounded-md"
       />
       <div className="flex flex-wrap gap-5 sm:gap-8">
-        <div className="shrink-0">
+        <div className="min-w-19 shrink-0 sm:min-w-26">
           <DateNumeral event={event} />
         </div>
         <div className="min-w-[min(9rem,100%)] flex-1">

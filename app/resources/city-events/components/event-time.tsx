@@ -44,13 +44,19 @@ export function Hours({ event, clock }: HoursProps) {
   const isLong = event.ends_at !== null && lastsDays(event.date_time, event.ends_at);
   return (
     <>
-      <time dateTime={clock === "12" ? withOffset(event.wall_time, event.date_time) : undefined}>
+      <time
+        dateTime={clock === "12" ? withOffset(event.wall_time, event.date_time) : undefined}
+        className="whitespace-nowrap"
+      >
         {write(event.wall_time)}
       </time>
       {end && event.ends_at ? (
         <>
           {" to "}
-          <time dateTime={isLong || clock === "12" ? withOffset(end, event.ends_at) : undefined}>
+          <time
+            dateTime={isLong || clock === "12" ? withOffset(end, event.ends_at) : undefined}
+            className={isLong ? undefined : "whitespace-nowrap"}
+          >
             {isLong ? `${monthDay(end)}, ${write(end)}` : write(end)}
           </time>
         </>
