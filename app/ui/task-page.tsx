@@ -47,7 +47,11 @@ export function ActionForm({ path, fields, ...button }: ActionFormProps) {
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} defaultValue={value} />
       ))}
-      <Button type="submit" className="w-full" {...button} />
+      <Button
+        type="submit"
+        className={button.variant === "quiet" ? undefined : "w-full"}
+        {...button}
+      />
     </form>
   );
 }
