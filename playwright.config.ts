@@ -26,7 +26,11 @@ export default defineConfig<object, { engine: Engine }>({
   reporter: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ? [["list"], ["json"]] : [["list"]],
   use: {
     ...devices["Desktop Chrome"],
-    launchOptions: { ...(chromium && { executablePath: chromium }), args: CHROMIUM_FLAGS },
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      // A process fewer for each browser: a twentieth of the processor's time.
+      args: [...CHROMIUM_FLAGS, "--in-process-gpu"],
+    },
     // A film that plays is never the same picture twice; the one journey about films asks for motion.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
 import { enterAsAdministrator } from "./browser-session.ts";
 import { expect, test } from "./fixtures.ts";
+import { NIGHTLY } from "../everything.ts";
 import { mailedReply, openTab, someone } from "./members.ts";
 
 test("a letter that nobody would get stays in its form, and one on its way to nobody can be taken back", async ({
@@ -33,33 +34,34 @@ test("a letter that nobody would get stays in its form, and one on its way to no
   await expect(page.getByText("Taken back. Nobody gets it.")).toBeVisible();
 });
 
-test("a letter half written waits behind other tabs and pages until it is sent", async ({
-  page,
-  site,
-}) => {
-  const session = await signInByApi(site.url);
-  const followers = `${site.url}/api/v1/cities/Indore/followers`;
-  await send(followers, "POST", { frequency: "each" }, session);
-  await enterAsAdministrator(page);
-  await page.goto("/host/Indore?tab=followers");
-  const letter = page.getByLabel("A letter to the followers of Indore");
-  await letter.fill("Bring a");
-  await openTab(page, "Past");
-  await openTab(page, "Followers");
-  await expect(letter).toHaveValue("Bring a");
-  await page.goto("/events");
-  await page.goto("/host/Indore?tab=followers");
-  await expect(letter).toHaveValue("Bring a");
-  await letter.fill("Bring a friend.");
-  await page.getByRole("button", { name: "Send the letter" }).click();
-  await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("Bring a friend.")).toHaveCount(1);
-  await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
-  await expect(letter).toHaveCount(0);
-});
+test(
+  "a letter half written waits behind other tabs and pages until it is sent",
+  NIGHTLY,
+  async ({ page, site }) => {
+    const session = await signInByApi(site.url);
+    const followers = `${site.url}/api/v1/cities/Indore/followers`;
+    await send(followers, "POST", { frequency: "each" }, session);
+    await enterAsAdministrator(page);
+    await page.goto("/host/Indore?tab=followers");
+    const letter = page.getByLabel("A letter to the followers of Indore");
+    await letter.fill("Bring a");
+    await openTab(page, "Past");
+    await openTab(page, "Followers");
+    await expect(letter).toHaveValue("Bring a");
+    await page.goto("/events");
+    await page.goto("/host/Indore?tab=followers");
+    await expect(letter).toHaveValue("Bring a");
+    await letter.fill("Bring a friend.");
+    await page.getByRole("button", { name: "Send the letter" }).click();
+    await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Bring a friend.")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
+    await expect(letter).toHaveCount(0);
+  },
+);
 
-test("a text that is taken back is in its field again", async ({ openBrowser, site }) => {
+test("a text that is taken back is in its field again", NIGHTLY, async ({ openBrowser, site }) => {
   const city = "Nagpur";
   const session = await signInByApi(site.url);
   const { id } = await createEvent(site.url, session, "Tea with a slip", { city_name: city });
