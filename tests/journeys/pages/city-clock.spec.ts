@@ -86,9 +86,10 @@ async function expectSixInFiles(origin: string, event: Evening) {
       { wallTime: event.date_time, zone: event.zone, start: new Date(event.instant) },
     ]);
   }
-  for (const feed of ["/events.atom", "/events.json"]) {
+  // A meetup that was over when it was added is no news.
+  const isAhead = Date.parse(event.instant) > Date.now();
+  for (const feed of isAhead ? ["/events.atom", "/events.json"] : [])
     expect(await read(feed)).toContain(`6:00 PM (${event.city_name} time, ${event.label})`);
-  }
   const card = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? "";
   const picture = Buffer.from(await (await fetch(card)).arrayBuffer());
   const digest = createHash("sha256").update(picture).digest("hex");
