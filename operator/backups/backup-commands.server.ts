@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { BackupFile, looksLikeBackup } from "./backup-file.server.ts";
+import { BackupFile, isOtherFile } from "./backup-file.server.ts";
 import { openStore } from "#app/core/files/open-store.server.ts";
 import { NO_SITE, requireKnown } from "#db/migrate.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
@@ -23,7 +23,7 @@ export async function backupCommand(
   const file = name
     ? fromWhereAsked(name)
     : await newBackup(resolve(dataDirectory), backupKey ? ".backup.age" : ".backup");
-  if (name && existsSync(file) && !(await looksLikeBackup(file)))
+  if (name && (await isOtherFile(file)))
     return { ok: false, text: `There is ${file} already, and it is no backup. Say another name.` };
   return backUpNow(settings, file, backupKey ? [backupKey] : [], onProgress);
 }

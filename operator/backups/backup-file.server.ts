@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Hmac } from "node:crypto";
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
@@ -195,9 +195,12 @@ async function bytesOf(
 const isSealed = async (file: string): Promise<boolean> =>
   (await firstBytes(file)).toString() === SEAL_MARK;
 
-/** False for what a new backup must not replace: a key, for example. */
-export const looksLikeBackup = async (file: string): Promise<boolean> =>
-  (await isSealed(file)) || (await firstBytes(file)).subarray(0, 2).equals(GZIP_MARK);
+/** True for what a new backup must not replace: a key, for example. */
+export async function isOtherFile(file: string): Promise<boolean> {
+  if (!(await stat(file).catch(() => undefined))?.isFile()) return false;
+  const first = await firstBytes(file);
+  return first.toString() !== SEAL_MARK && !first.subarray(0, 2).equals(GZIP_MARK);
+}
 
 const GZIP_MARK = Buffer.from([0x1f, 0x8b]);
 

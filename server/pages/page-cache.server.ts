@@ -140,8 +140,8 @@ export class PageCache {
     this.counts.hits++;
     const { page } = entry;
     // Not at the first request: a crawl asks for each page once.
-    const isKept = () => !entry.isStale && this.#entries.peek(key) === entry;
-    void this.#recompression.add(page, isKept);
+    if (!page.isRecompressed)
+      this.#recompression.add(page, () => !entry.isStale && this.#entries.peek(key) === entry);
     return page;
   }
 

@@ -25,11 +25,11 @@ export class Recompression {
     this.#limits = limits;
   }
 
-  async add(page: Page, isKept: () => boolean): Promise<void> {
+  add(page: Page, isKept: () => boolean): void {
     if (page.isRecompressed || this.#waiting.has(page)) return;
     if (this.#waiting.size >= this.#limits.maxWaiting) return;
     this.#waiting.add(page);
-    await this.#queue(async () => {
+    void this.#queue(async () => {
       await pause(this.#limits.pause, undefined, { ref: false });
       this.#waiting.delete(page);
       if (!isKept()) return;

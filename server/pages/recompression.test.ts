@@ -26,11 +26,11 @@ test("the first reader gets a fast compression, later ones a better one", async 
 test("a page that finds the queue full, or is dropped while it waits, stays as it is", async () => {
   const queue = new Recompression({ maxWaiting: 2, pause: 1 });
   const [one, dropped, tooMany] = [await render(), await render(), await render()];
-  void queue.add(one, () => true);
-  void queue.add(dropped, () => false);
-  void queue.add(tooMany, () => true);
+  queue.add(one, () => true);
+  queue.add(dropped, () => false);
+  queue.add(tooMany, () => true);
   await expect.poll(() => one.isRecompressed).toBe(true);
-  void queue.add(tooMany, () => true);
+  queue.add(tooMany, () => true);
   await expect.poll(() => tooMany.isRecompressed).toBe(true);
   expect(dropped.isRecompressed).toBe(false);
 });

@@ -17,7 +17,8 @@ export interface Disk {
 }
 
 export const ownDisk: Disk = {
-  mkdir: async (path) => makeFolders(path),
+  // Asked first in the background: the folder may be on another machine, which can be slow.
+  mkdir: async (path) => void (await stat(path).catch(() => makeFolders(path))),
   copyFile,
   sync,
   rename,

@@ -6,6 +6,10 @@ export interface FieldError {
   choices?: { value: string; label: string }[];
 }
 
+/** The message below a field. */
+export const errorAt = (errors: readonly FieldError[] | undefined, path: string) =>
+  errors?.find((error) => error.path === path)?.message;
+
 /** The first error of each field, because an empty field often has several. */
 export function fieldErrors(issues: readonly core.$ZodIssue[]): FieldError[] {
   const first = new Map<string, string>();

@@ -1,18 +1,5 @@
 import { addTime, DAY, MINUTE } from "#app/core/time.ts";
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  notExists,
-  or,
-  sql,
-} from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
 import type { WriteContext } from "#app/core/context.server.ts";
 import type { Job, JobContext } from "#app/core/data/job.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
@@ -21,9 +8,9 @@ import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { deletedEvent } from "#db/deleted-events.server.ts";
 import { city_events, event_changes, guests } from "#db/schema.ts";
-import { changeOf, replaceNotices, type ChangedEvent } from "./changes/news.server.ts";
+import { changeOf, isReached, replaceNotices, type ChangedEvent } from "./changes/news.server.ts";
 import { queueGuestNotice } from "./mails.server.ts";
-import { GuestMail, lately, REMINDED_FROM_HOURS, WITH_PLACE } from "./rules.ts";
+import { GuestMail, lately, REMINDED_FROM_HOURS } from "./rules.ts";
 import { settleSeats } from "./seats.server.ts";
 import { holdState } from "./second-thoughts/mails.server.ts";
 
@@ -158,9 +145,7 @@ async function tellSome(work: Work, change: Change): Promise<number> {
     .from(guests)
     .where(
       and(
-        eq(guests.event_id, change.event_id),
-        inArray(guests.state, WITH_PLACE),
-        isNotNull(guests.email),
+        isReached(change.event_id),
         change.told_until === null ? undefined : gt(guests.id, change.told_until),
       ),
     )

@@ -1,5 +1,5 @@
 import { cityPath } from "#app/content/cities.ts";
-import type { FieldError } from "#app/core/forms/field-errors.ts";
+import { errorAt, type FieldError } from "#app/core/forms/field-errors.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { EmailField, SelectField } from "#app/ui/field.tsx";
 import { SmallPrint, TaskPage, TextLink, TrapField, WayBack } from "#app/ui/task-page.tsx";
@@ -14,17 +14,16 @@ export interface FollowFormProps {
 }
 
 export function FollowForm({ city, values, errors = [], notice }: FollowFormProps) {
-  const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
   return (
     <TaskPage title={messages.follow(city)} notice={notice} errors={errors}>
       <p className="text-lg">{messages.promise(city)}</p>
       <form method="post" action={followPath(city)} className="grid gap-5">
-        <EmailField defaultValue={values?.email} error={errorOf("email")} required />
+        <EmailField defaultValue={values?.email} error={errorAt(errors, "email")} required />
         <SelectField
           label="How often?"
           name="frequency"
           defaultValue={values?.frequency}
-          error={errorOf("frequency")}
+          error={errorAt(errors, "frequency")}
         >
           {Object.entries(FREQUENCIES).map(([value, label]) => (
             <option key={value} value={value}>

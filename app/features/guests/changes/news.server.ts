@@ -1,4 +1,4 @@
-import { and, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Work } from "#app/core/work.server.ts";
 import { isUnsent, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
@@ -12,7 +12,7 @@ import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { wallTimeLabel } from "#app/resources/city-events/share-text.ts";
 import { guests, mails, type EventChange, type ToldFacts } from "#db/schema.ts";
 import { guestMailKind, guestOccasion, toGuest } from "../mails.server.ts";
-import { GuestMail, type ChangeReason } from "../rules.ts";
+import { GuestMail, WITH_PLACE, type ChangeReason } from "../rules.ts";
 
 /** An event as guests hear of it; one that is deleted has no more facts. */
 export type ChangedEvent = Pick<
@@ -52,6 +52,10 @@ function reasonOf(before: ToldFacts, after: ChangedEvent, now: Date): ChangeReas
 
 const placeOf = (event: Pick<EventFacts, "wall_time" | "date_time" | "city_name" | "venue">) =>
   `${wallTimeLabel(event)}, ${event.venue}, ${event.city_name}`;
+
+/** Guests of an event who get emails about its changes. */
+export const isReached = (eventId: string) =>
+  and(eq(guests.event_id, eventId), inArray(guests.state, WITH_PLACE), isNotNull(guests.email));
 
 interface News {
   change: EventChange;

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, gte, inArray } from "drizzle-orm";
 import type { FollowRow, ReadContext, RowStep } from "#app/core/context.server.ts";
 import { rowsOf } from "#app/core/data/row-step.server.ts";
 import type { Work } from "#app/core/work.server.ts";
@@ -15,7 +15,7 @@ import type { ToldFacts } from "#db/schema.ts";
 import { deleteAllWaiting } from "#app/features/mailings/service.server.ts";
 import { messages } from "../messages.ts";
 import { changeDue, GuestMail, MOVED_DAYS, nextChangeAt, seatsOver, WITH_PLACE } from "../rules.ts";
-import { changeOf, replaceNotices } from "./news.server.ts";
+import { changeOf, isReached, replaceNotices } from "./news.server.ts";
 import { revertUntold, tellSkipped } from "../second-thoughts/mails.server.ts";
 import { roomOf, settleSeats } from "../seats.server.ts";
 
@@ -149,14 +149,7 @@ async function tellNewcomers(
   const newcomers = await work.db
     .select()
     .from(guests)
-    .where(
-      and(
-        eq(guests.event_id, event.id),
-        inArray(guests.state, WITH_PLACE),
-        isNotNull(guests.email),
-        gte(guests.confirmed_at, since),
-      ),
-    );
+    .where(and(isReached(event.id), gte(guests.confirmed_at, since)));
   await replaceNotices(work, newcomers, { change, event, from });
 }
 

@@ -1,6 +1,6 @@
 import { joinPath } from "#app/content/paths.ts";
 import { findCity } from "#app/content/cities.ts";
-import type { FieldError } from "#app/core/forms/field-errors.ts";
+import { errorAt, type FieldError } from "#app/core/forms/field-errors.ts";
 import { EventSlip } from "#app/resources/city-events/components/event-slip.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { CheckField, EmailField, TextField } from "#app/ui/field.tsx";
@@ -30,14 +30,13 @@ export interface JoinFormProps {
 export function JoinForm(props: JoinFormProps) {
   const { event, form, isLate, isReminded = false, known, values, errors = [] } = props;
   const { name, email, bring, follow, show, about } = values;
-  const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
   const isWaiting = mustWait(event.guests, Number(bring) + 1);
   const label = isWaiting ? WAIT_LABEL : yesLabel(event);
   return (
     <TaskPage
       title={label}
       about={event.event_name}
-      notice={props.notice ?? errorOf("wait")}
+      notice={props.notice ?? errorAt(errors, "wait")}
       errors={errors}
       slip={<EventSlip event={event} title={label} />}
     >
@@ -48,7 +47,7 @@ export function JoinForm(props: JoinFormProps) {
           label="First name"
           name="name"
           defaultValue={name}
-          error={errorOf("name")}
+          error={errorAt(errors, "name")}
           required
           autoComplete="given-name"
         />
@@ -61,7 +60,7 @@ export function JoinForm(props: JoinFormProps) {
           <EmailField
             label={isWaiting ? "Email" : "Email (optional)"}
             defaultValue={email}
-            error={errorOf("email")}
+            error={errorAt(errors, "email")}
             hint={isWaiting ? turnLine(Number(bring), isLate) : emailHint(isReminded)}
             required={isWaiting}
           />
@@ -69,7 +68,7 @@ export function JoinForm(props: JoinFormProps) {
         <BringField
           bring={bring}
           most={mostBrought(event)}
-          error={errorOf("bring")}
+          error={errorAt(errors, "bring")}
           hint={partyHint(event.guests)}
         />
         {findCity(event.city_name) && !known?.follows ? (

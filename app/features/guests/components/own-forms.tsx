@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { eventCalendar } from "#app/content/paths.ts";
-import type { FieldError } from "#app/core/forms/field-errors.ts";
+import { errorAt, type FieldError } from "#app/core/forms/field-errors.ts";
 import type { ClosedReason } from "#app/resources/city-events/rules.ts";
 import {
   WAIT_LABEL,
@@ -120,7 +120,7 @@ export function EmailForm({ token, state, bring, isLate, errors = [] }: TicketPr
       <input type="hidden" name="action" defaultValue="email" />
       <EmailField
         label="Your email"
-        error={errors.find(({ path }) => path === "email")?.message}
+        error={errorAt(errors, "email")}
         hint={
           isBack || state === "waiting"
             ? turnLine(bring, isLate)
@@ -142,11 +142,7 @@ export function BringForm({ event, token, bring, errors = [] }: TicketProps) {
     <form method="post" action={replyPath(token)} className="flex items-end gap-3">
       <input type="hidden" name="action" defaultValue="bring" />
       <div className="grow">
-        <BringField
-          bring={bring}
-          most={most}
-          error={errors.find(({ path }) => path === "bring")?.message}
-        />
+        <BringField bring={bring} most={most} error={errorAt(errors, "bring")} />
       </div>
       <SubmitButton variant="secondary">Change</SubmitButton>
     </form>

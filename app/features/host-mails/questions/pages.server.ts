@@ -143,36 +143,37 @@ async function takeEvening(ctx: Context, token: string, { recap = "", people = "
   const event = question && (await eventOfQuestion(ctx, question));
   if (!question || !event) return (await find(ctx, token)).page ?? closedPage();
   const isTold = recap.replaceAll("\r", "").trim() !== (event.recap ?? "");
-  const counted = people.trim() ? await count(ctx, { question, event }, people) : ok(null);
-  const saved = counted.ok && isTold ? await saveRecap(ctx, question, event, recap) : counted;
+  const saved = await saveEvening(ctx, { question, event }, people, isTold ? recap : undefined);
   const evening = await eveningView(ctx, (await findEvent(ctx, event.id)) ?? event, recap.trim());
   const told = { kind: "told" as const, token, evening, chosen: { people } };
   if (saved.ok) return data({ ...told, isTold });
-  const errors = [{ path: counted.ok ? "recap" : "people", message: sentenceOf(saved.error) }];
+  const path = saved.error.fields?.[0]?.path === "people" ? "people" : "recap";
+  const errors = [{ path, message: sentenceOf(saved.error) }];
   return showFailure(saved.error, () => data({ ...told, errors }));
 }
 
-async function count(
-  ctx: Context,
-  occasion: Pick<OpenPrompt, "question" | "event">,
-  people: string,
-): Promise<Result<unknown>> {
-  const input = answerInput.safeParse({ action: "count", people: people.trim() });
-  return input.success
-    ? answer(ctx, occasion, input.data)
-    : err("invalid", { fields: fieldErrors(input.error.issues) });
+interface HeldOccasion extends Pick<OpenPrompt, "question"> {
+  event: EventRow;
 }
 
-async function saveRecap(
+async function saveEvening(
   ctx: Context,
-  { token_hash, user_id, id }: NextMeetupPrompt,
-  event: EventRow,
-  typed: string,
+  { question, event }: HeldOccasion,
+  people: string,
+  recap: string | undefined,
 ): Promise<Result<unknown>> {
+  const { token_hash, user_id, id } = question;
   const retryAfter = await ctx.countAttempt([limits["answer:question"], token_hash]);
   if (retryAfter !== undefined)
     return err("too-many", { detail: "Please wait a moment.", retryAfter });
-  const input = cityEventInput.pick({ recap: true }).safeParse({ recap: typed.trim() || null });
+  if (people.trim()) {
+    const input = answerInput.safeParse({ action: "count", people: people.trim() });
+    if (!input.success) return err("invalid", { fields: fieldErrors(input.error.issues) });
+    const counted = await answer(ctx, { question, event }, input.data);
+    if (!counted.ok) return counted;
+  }
+  if (recap === undefined) return ok(null);
+  const input = cityEventInput.pick({ recap: true }).safeParse({ recap: recap.trim() || null });
   if (!input.success) return err("invalid", { fields: fieldErrors(input.error.issues) });
   const viewer = { kind: "user", id: user_id, sessionId: id } as const;
   return cityEventsService.update({ ...ctx, viewer }, event.id, input.data);

@@ -1,7 +1,7 @@
 import { cityPath } from "#app/content/cities.ts";
 import { cityTile } from "#app/content/city-tile.ts";
 import { eventPath } from "#app/content/paths.ts";
-import type { FieldError } from "#app/core/forms/field-errors.ts";
+import { errorAt, type FieldError } from "#app/core/forms/field-errors.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { EmailField, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { Slip, SlipHead, SlipTitle } from "#app/ui/slip.tsx";
@@ -34,7 +34,6 @@ export interface ReportFormProps {
 
 export function ReportForm({ subject, values, errors = [], notice }: ReportFormProps) {
   const { reason, message, email } = values ?? {};
-  const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
   const { event_id, city_name, title, image_url, pictures = [] } = subject;
   const slip = (
     <Slip picture={{ src: image_url, fallback: cityTile(city_name) }}>
@@ -58,7 +57,7 @@ export function ReportForm({ subject, values, errors = [], notice }: ReportFormP
           label="What is wrong?"
           name="reason"
           defaultValue={reason}
-          error={errorOf("reason")}
+          error={errorAt(errors, "reason")}
         >
           {Object.entries(CHOICES).map(([value, label]) => (
             <option key={value} value={value}>
@@ -72,13 +71,13 @@ export function ReportForm({ subject, values, errors = [], notice }: ReportFormP
           rows={5}
           maxLength={LONGEST_REPORT}
           defaultValue={message}
-          error={errorOf("message")}
+          error={errorAt(errors, "message")}
           required
         />
         <EmailField
           label="Email (optional)"
           defaultValue={email}
-          error={errorOf("email")}
+          error={errorAt(errors, "email")}
           hint="If you would like an answer."
         />
         <TrapField />

@@ -1,4 +1,4 @@
-import type { FieldError } from "#app/core/forms/field-errors.ts";
+import { errorAt, type FieldError } from "#app/core/forms/field-errors.ts";
 import { questionPath } from "#app/features/host-desk/rules.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -22,9 +22,8 @@ export interface EveningFormProps {
 }
 
 /** Takes how many came, and three lines about it, typed on a phone on the morning after: one button saves both. */
-export function EveningForm({ token, evening, chosen, isTold, errors = [] }: EveningFormProps) {
+export function EveningForm({ token, evening, chosen, isTold, errors }: EveningFormProps) {
   const { event_name, line, recap } = evening;
-  const errorIn = (name: string) => errors.find(({ path }) => path === name)?.message;
   return (
     <form method="post" action={questionPath(token)} className="grid gap-5">
       <input type="hidden" name="action" defaultValue="recap" />
@@ -38,7 +37,7 @@ export function EveningForm({ token, evening, chosen, isTold, errors = [] }: Eve
             inputMode="numeric"
             autoComplete="off"
             defaultValue={chosen?.people ?? ""}
-            error={errorIn("people")}
+            error={errorAt(errors, "people")}
           />
         )}
       </div>
@@ -56,7 +55,7 @@ export function EveningForm({ token, evening, chosen, isTold, errors = [] }: Eve
           maxLength={600}
           defaultValue={recap}
           hint={`Shown on the page of ${event_name}. Who spoke, what you talked about, who found whom.`}
-          error={errorIn("recap")}
+          error={errorAt(errors, "recap")}
         />
       </section>
       <SubmitButton variant="secondary">{line ? "Put it on the page" : "Save"}</SubmitButton>

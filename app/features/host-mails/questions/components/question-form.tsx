@@ -1,4 +1,4 @@
-import type { FieldError } from "#app/core/forms/field-errors.ts";
+import { errorAt, type FieldError } from "#app/core/forms/field-errors.ts";
 import { DateNumeral } from "#app/resources/city-events/components/date-numeral.tsx";
 import type { CityEventInput } from "#app/resources/city-events/schema.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
@@ -79,9 +79,6 @@ const StopAsking = ({ path }: { path: string }) => (
   </ActionForm>
 );
 
-const errorIn = (errors: FieldError[] | undefined, name: string) =>
-  errors?.find(({ path }) => path === name)?.message;
-
 function NextMeetup({ token, plan, chosen, errors }: QuestionFormProps & { plan: CityEventInput }) {
   const [date = "", rest = ""] = plan.date_time.split("T");
   const time = rest.slice(0, 5);
@@ -110,7 +107,7 @@ function NextMeetup({ token, plan, chosen, errors }: QuestionFormProps & { plan:
           name="date"
           type="date"
           defaultValue={chosen?.date || date}
-          error={errorIn(errors, "date")}
+          error={errorAt(errors, "date")}
           required
         />
         <TextField
@@ -118,7 +115,7 @@ function NextMeetup({ token, plan, chosen, errors }: QuestionFormProps & { plan:
           name="time"
           type="time"
           defaultValue={chosen?.time || time}
-          error={errorIn(errors, "time")}
+          error={errorAt(errors, "time")}
           hint="By the clock of the venue."
           required
         />
@@ -143,7 +140,7 @@ function SilentCity({ token, city, chosen, errors }: QuestionFormProps) {
           name="until"
           type="date"
           defaultValue={chosen?.until ?? ""}
-          error={errorIn(errors, "until")}
+          error={errorAt(errors, "until")}
           hint="We won't ask about new dates until then. Your meetups and your page stay as they are."
           required
         />
