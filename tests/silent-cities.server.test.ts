@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, gt } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
@@ -127,6 +127,21 @@ describe.each(ENGINES)("The host of a silent city (%s)", (engine) => {
     expect(row?.break_until).not.toBeNull();
     expect(await nudge(later(40))).toBe(0);
     expect(await nudge(later(75))).toBe(1);
+  });
+
+  test("has one next date, also when two hosts press at the same moment", async () => {
+    await hostOf("Jaipur");
+    expect(await nudge()).toBe(2);
+    const links = (await here.mails("host-nudge")).map(
+      ({ text }) => /http:\/\/localhost:4700(\/host\/again\/[\w-]+)/.exec(text)?.[1] ?? "",
+    );
+    const answers = await Promise.all(
+      links.map((link, i) =>
+        here.post(link, { action: "publish", date: `2031-02-2${i}`, time: "18:00" }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 422]);
+    expect(await db().$count(city_events, gt(city_events.date_time, morning))).toBe(1);
   });
 
   test("publishes the next meetup with one tap", async () => {

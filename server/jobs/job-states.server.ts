@@ -1,5 +1,5 @@
 import { addTime } from "#app/core/time.ts";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "#db/connection.server.ts";
 import { job_states } from "#db/schema.ts";
@@ -40,6 +40,7 @@ export async function runAlone(
   work: () => Promise<unknown>,
 ): Promise<void> {
   const until = addTime(now, milliseconds);
+  const isClaim = eq(job_states.name, `claim ${name}`);
   const claimed = await db
     .insert(job_states)
     .values({ name: `claim ${name}`, value: {}, updated_at: until })
@@ -54,6 +55,7 @@ export async function runAlone(
   try {
     await work();
   } finally {
-    await forgetJobState(db, `claim ${name}`);
+    // Ours may have ended during long work; then the claim is another process's.
+    await db.delete(job_states).where(and(isClaim, eq(job_states.updated_at, until)));
   }
 }

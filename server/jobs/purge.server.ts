@@ -14,8 +14,17 @@ export function schedulePurge(auth: Auth): ScheduledJob {
   );
 }
 
-/** Safe to call from every process at any time. */
+/** Safe to call from every process at any time. Throws the first error once all tables have been tried. */
 export async function purge({ db, now }: Pick<Auth, "db" | "now">): Promise<void> {
-  await purgeExpiredSignIn({ db, now });
-  for (const { purge: purgeTable } of storedTables) await purgeTable?.(db, now());
+  const errors: unknown[] = [];
+  const attempt = async (work: () => unknown) => {
+    try {
+      await work();
+    } catch (error) {
+      errors.push(error);
+    }
+  };
+  await attempt(() => purgeExpiredSignIn({ db, now }));
+  for (const { purge: purgeTable } of storedTables) await attempt(() => purgeTable?.(db, now()));
+  if (errors.length > 0) throw errors[0];
 }

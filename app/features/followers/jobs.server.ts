@@ -102,7 +102,9 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
       const mailing =
         (await openMailing(work, city_name, time_zone, at)) ??
         (await openMailing(work, city_name, time_zone, morning));
-      await work.db.update(announcements).set({ mailing_id: mailing?.id }).where(isOurs);
+      // Both have left where a city has meetups in two zones: a later email takes it.
+      if (mailing)
+        await work.db.update(announcements).set({ mailing_id: mailing.id }).where(isOurs);
     }
   });
   return sendMailings(ctx, announcementSource);

@@ -3,7 +3,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/work.server.ts";
-import { actorOf, mayManage } from "#app/core/policy.server.ts";
+import { actorOf, mayEdit, mayManage } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import {
   attendanceByEvent,
@@ -14,7 +14,7 @@ import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import { guests, city_events } from "#db/schema.ts";
 import { hereOf, listWalkIns, permitList, requireEvent } from "./door/service.server.ts";
 import { limits, MOST_GUESTS } from "./limits.ts";
-import { guestToken, ownToken } from "./links.server.ts";
+import { guestSecret, guestToken, ownTokenBy } from "./links.server.ts";
 import { listSecondThoughts } from "./second-thoughts/mails.server.ts";
 import { floodHours } from "./flood/rules.ts";
 import { closedSentences, messages } from "./messages.ts";
@@ -138,6 +138,7 @@ export async function addGuest(
     const tx = work.db;
     const event = await lockEvent(work, eventId);
     if (!event) return err("not-found");
+    if (!mayEdit(actor.value, event.city_name)) return err("forbidden");
     const closed = whyClosed(event, ctx.now);
     if (closed) return err("conflict", { detail: closedSentences[closed] });
     const room = await roomOf(tx, event);
@@ -200,6 +201,7 @@ export async function ownMeetupsOf(ctx: Context): Promise<Result<OwnMeetups>> {
     .where(and(eq(guests.email, member.email), ne(guests.state, "pending")))
     .orderBy(desc(city_events.date_time), desc(guests.id))
     .limit(MOST);
+  const secret = await guestSecret(ctx.db);
   const mine: OwnMeetups = { ahead: [], past: [] };
   for (const { guest, event } of rows) {
     const meetup = ownMeetup.parse({
@@ -208,7 +210,7 @@ export async function ownMeetupsOf(ctx: Context): Promise<Result<OwnMeetups>> {
       date_time: event.date_time.toISOString(),
       bring: guest.bring,
       state: guest.state,
-      link: replyPath(await ownToken(ctx.db, guest)),
+      link: replyPath(ownTokenBy(secret, guest)),
     });
     if (hasBegun(event, ctx.now)) mine.past.push(meetup);
     else mine.ahead.unshift(meetup);

@@ -14,8 +14,11 @@ export const guestSecret = (db: Db | Transaction) => secretNamed(db, SECRET);
 export const guestToken = async (db: Db | Transaction, id: string): Promise<string> =>
   deriveToken(await guestSecret(db), id);
 
-export const ownToken = (db: Db | Transaction, guest: GuestRow): Promise<string> =>
-  guestToken(db, (hasMoved(guest) && guest.added_link_id) || guest.id);
+export const ownToken = async (db: Db | Transaction, guest: GuestRow): Promise<string> =>
+  ownTokenBy(await guestSecret(db), guest);
+
+export const ownTokenBy = (secret: string, guest: GuestRow): string =>
+  deriveToken(secret, (hasMoved(guest) && guest.added_link_id) || guest.id);
 
 const hasMoved = ({ added_link_id, added_email }: GuestRow) =>
   added_link_id !== null && added_email === null;

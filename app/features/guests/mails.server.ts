@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import { z } from "zod";
 import { mailAddresses } from "#app/content/links.ts";
 import { site as network } from "#app/content/site.ts";
@@ -237,7 +237,8 @@ export async function nextDate(
 }
 
 /**
- * Only one goodbye is sent when two wait, because a guest has left twice within a minute. A reminder is marked as written
+ * Only one goodbye is sent when two wait, because a guest has left twice within a minute, and none to a guest who is
+ * coming back at this moment. A reminder is marked as written
  * now, so that an event that moves a little afterwards is not reminded of again; false for an older one that has waited
  * for the morning meanwhile.
  */
@@ -246,7 +247,7 @@ async function claim({ db, now }: MailSite, kind: GuestMail, id: string, mailId:
   const isGoodbye = kind === GuestMail.RsvpCancelled;
   if (!isGoodbye && kind !== GuestMail.EventReminder) return true;
   const isDue = isGoodbye
-    ? or(isNull(out_id), eq(out_id, mailId))
+    ? and(inArray(state, ["cancelled", "struck"]), or(isNull(out_id), eq(out_id, mailId)))
     : and(eq(reminder_id, mailId), ne(state, "struck"));
   const rows = await db
     .update(guests)

@@ -45,7 +45,7 @@ export async function reply(
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
   return transactInTurn(ctx, unlocked?.event_id ?? "", async (work) => {
     const event = unlocked && (await lockEvent(work, unlocked.event_id));
-    // Every change of a list begins with the lock of its event: read again, the guest is as it counts.
+    // Re-read under the event's lock: the first read may be stale.
     const guest = unlocked && (await findGuest(work.db, token));
     if (!guest) return err("not-found", { detail: linkProblems.unknown.sentence });
     if (!event)

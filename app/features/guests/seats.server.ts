@@ -76,7 +76,7 @@ export async function countRsvp(
   const { db, event } = work;
   const queue = room.waiting > 0 ? await queueOf(db, event.id) : [];
   const state = stateAfterRsvp(room, queue, partyOf(guest));
-  const counted = { ...guest, state, confirmed_at, ...backAgain(guest) };
+  const counted = { bring: guest.bring, state, confirmed_at, ...(await backAgain(db, guest.id)) };
   await db.update(guests).set(counted).where(eq(guests.id, guest.id));
   if (state === "coming" && queue.length === 0) await recount(work);
   else await settleSeats(work, guest.id);
@@ -112,20 +112,21 @@ export const formerOf = ({ isByHost }: SeatChange, guest: GuestRow) =>
     },
   };
 
-/** A calendar that has heard goodbye takes the entry again by a higher SEQUENCE only. */
-export const backAgain = ({ out_id, has_entry, sequence_offset }: GuestRow) =>
-  out_id === null
-    ? {}
-    : {
-        out_id: null,
-        has_entry: false,
-        sequence_offset: has_entry ? sequence_offset + 2 : sequence_offset,
-      };
+/**
+ * A calendar that has heard goodbye takes the entry again by a higher SEQUENCE only. Locks the guest's row, because the
+ * sender of mails marks it without the lock of the event.
+ */
+export async function backAgain(db: Transaction, guestId: string) {
+  const [told] = await db.select().from(guests).where(eq(guests.id, guestId)).for("update");
+  if (!told?.out_id) return {};
+  const raised = told.sequence_offset + (told.has_entry ? 2 : 0);
+  return { out_id: null, has_entry: false, sequence_offset: raised };
+}
 
 /** A minute in which leaving, or a host's removal, can be taken back without a mail. */
 const GOODBYE_AFTER = MINUTE;
 
-/** Takes a guest off the list. Who has confirmed an email hears of it a minute later. */
+/** Takes a guest off the list. Confirmed emails are told after a minute (undo window). */
 export async function takeOff(
   work: SeatChange,
   guest: GuestRow,

@@ -64,7 +64,7 @@ async function putBack(
   const state = stateAfterRsvp(await roomOf(work.db, work.event), earlier, partyOf(guest));
   await work.db
     .update(guests)
-    .set({ state, ...backAgain(guest) })
+    .set({ state, ...(await backAgain(work.db, guest.id)) })
     .where(eq(guests.id, guest.id));
   await settleSeats(work, guest.id);
   const [restored] = await work.db.select().from(guests).where(eq(guests.id, guest.id));

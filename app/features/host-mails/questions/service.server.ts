@@ -17,6 +17,7 @@ import {
 } from "#app/resources/city-events/published-queries.server.ts";
 import { type EventRow, cityEventInput } from "#app/resources/city-events/schema.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { isPersonOf, personOf } from "#db/rights.server.ts";
 import { accounts, again_questions, chapter_hosts } from "#db/schema.ts";
@@ -245,15 +246,24 @@ async function publish(ctx: Context, { question, event }: Occasion, date_time: s
     return err("invalid", { detail: "Plan the first meetup on the screen of your city." });
   if (date_time <= wallTimeAt(ctx.now, event.time_zone))
     return err("invalid", { detail: "This day is over. Please choose one that is ahead." });
-  // Another host may have published one meanwhile; whoever presses twice finds their own.
-  if ((await hasDateAhead(ctx, event.city_name)) && !(await findEvent(ctx, question.id)))
-    return err("conflict", { detail: `${event.city_name} has its next date already.` });
   const plan = await planFor(ctx, event);
   const moved = { ...plan, date_time, ends_at: movedEnd(plan, date_time) };
   const input = cityEventInput.safeParse(moved);
   if (!input.success) return err("invalid");
   const viewer = { kind: "user", id: question.user_id, sessionId: question.id } as const;
-  return cityEventsService.create({ ...ctx, viewer }, input.data, question.id);
+  return transact(ctx, async (work) => {
+    // Two hosts at the same time would both find no date ahead.
+    await work.lock(`next-date/${event.city_name}`);
+    const db = work.db;
+    const invalidate = (changed: readonly string[]) => work.invalidate(...changed);
+    // A host who presses twice finds their own.
+    if (
+      (await hasDateAhead({ ...ctx, db }, event.city_name)) &&
+      !(await findEvent({ db }, question.id))
+    )
+      return err("conflict", { detail: `${event.city_name} has its next date already.` });
+    return cityEventsService.create({ ...ctx, viewer, db, invalidate }, input.data, question.id);
+  });
 }
 
 /** A meetup that was published stays so, also when another button was pressed at the same moment. */
