@@ -65,11 +65,12 @@ export function createApi(site: Site): OpenAPIHono<Env> {
     healthApi(() => site.operator.health()),
   );
   describeSignIn(api);
+  const { siteUrl } = site.settings;
+  let document: string | undefined;
   const describe = cachedEndpoint(site)(async () => ({
     type: "application/json",
-    body: JSON.stringify(
-      openApiDocument(api, { siteUrl: site.settings.siteUrl, brand: network.brand }),
-    ),
+    // Once for each process, because it takes a tenth of a second.
+    body: (document ??= JSON.stringify(openApiDocument(api, { siteUrl, brand: network.brand }))),
     // From the page cache it goes out past the middleware.
     headers: DATA_POLICY,
   }));

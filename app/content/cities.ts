@@ -565,6 +565,9 @@ export const cities: readonly City[] = chapterCities;
 /** SPEC 2 and 9: the home grid opens with ten cities. */
 export const DEFAULT_CITY_COUNT = 10;
 
+/** Longer than any name; sorting a long run of accents costs as the square of its length. */
+const LONGEST_SPELLING = 200;
+
 export interface FoundCity {
   city: City;
   /** False when the address should redirect to `city.name`: another spelling, other capitals, stray spaces. */
@@ -602,5 +605,6 @@ function spellingsOf(city: City): readonly string[] {
 }
 
 function asTyped(spelling: string): string {
+  if (spelling.length > LONGEST_SPELLING) return "";
   return spelling.normalize("NFC").trim().replace(/\s+/gu, " ").toLowerCase();
 }

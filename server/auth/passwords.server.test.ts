@@ -21,6 +21,7 @@ test("a common password is weak, with the reason", async () => {
   expect(await weaknesses("asha.k", "asha.k@example.com")).toEqual([
     "It is the same as your email address.",
   ]);
+  expect(await weaknesses("hgfedcba")).toEqual(["Its characters only follow each other."]);
   expect(await weaknesses("kahwa42")).toEqual([]);
 });
 

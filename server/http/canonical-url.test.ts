@@ -34,6 +34,7 @@ test.each([
   "/_.data",
   "/newsletter/confirm/AbC-_1",
   "/%",
+  `/about/${"!%.".repeat(5_000)}a`,
 ])("%s stays", (address) => {
   expect(at(address)).toBeUndefined();
 });

@@ -7,12 +7,16 @@ export const redirectToCanonical = createMiddleware(async (c, next) => {
   return canonical ? c.redirect(canonical, 308) : next();
 });
 
+/** No page has a longer one, and reading it costs as the square of its length. */
+const LONGEST_PATH = 1_000;
+
 /**
  * The canonical path and query of an address that has a slash too many, capitals, characters escaped that need
  * no escaping, or the end of the sentence it was copied from; undefined for an address that is canonical. The result always begins with a single slash, so
  * that it never leads to another host.
  */
 export function canonicalAddress({ pathname, search }: URL): string | undefined {
+  if (pathname.length > LONGEST_PATH) return undefined;
   const isCity = /^\/+(city|host)\//i.test(pathname);
   // A form writes the space in `New Delhi` as a plus; no city has one in its name.
   const asked = isCity ? pathname.replaceAll("+", "%20") : pathname;

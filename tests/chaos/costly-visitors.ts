@@ -6,6 +6,7 @@ import { blog_posts } from "#db/schema.ts";
 import type { Session } from "#app/core/client/session.ts";
 import { honestReaders } from "./honest-readers.ts";
 import type { Finding, Length } from "./report.ts";
+import { sendSlowTexts } from "./slow-texts.ts";
 import {
   eventIds,
   newDirectory,
@@ -106,6 +107,13 @@ const attacks: readonly Attack[] = [
         n < ids.length ? `/events/${ids[n]}` : `/city/Nowhere-${n.toString(36)}`;
       const { ok, refused, statuses, hasRetryAfter } = await flood(site, until, 32, path);
       return { seen: statuses, isRight: ok > 0 && (refused === 0 || hasRetryAfter) };
+    },
+  },
+  {
+    fault: "texts that are slow to read, in each field of each request",
+    async run(site) {
+      const { sent, slowest } = await sendSlowTexts(site);
+      return { seen: `${sent} requests, the slowest ${slowest}`, isRight: sent > 1_000 };
     },
   },
   {

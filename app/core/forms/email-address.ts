@@ -1,3 +1,6 @@
+/** RFC 1035, 2.3.4; turning another script into punycode costs as the square of its length. */
+export const LONGEST_HOST = 253;
+
 /** Sign-in takes these: better-auth checks an address again, and knows no endings in another script. */
 export const ACCOUNT_EMAIL =
   /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
@@ -21,7 +24,8 @@ export function asciiEmail(typed: string): string {
   const text = typed.toLowerCase();
   const domain = text.slice(text.lastIndexOf("@") + 1);
   // The parser of URLs reads these as something else than a name.
-  const isName = /\P{ASCII}/u.test(domain) && !/[\s:/?#\\[\]%]/u.test(domain);
+  const isName =
+    domain.length <= LONGEST_HOST && /\P{ASCII}/u.test(domain) && !/[\s:/?#\\[\]%]/u.test(domain);
   if (!isName || !URL.canParse(`http://${domain}`)) return text;
   return text.slice(0, -domain.length) + new URL(`http://${domain}`).hostname;
 }

@@ -18,8 +18,13 @@ export function fieldErrors(issues: readonly core.$ZodIssue[]): FieldError[] {
   return Array.from(first, ([path, message]) => ({ path, message }));
 }
 
+/** A body can hold unknown fields by the thousand. */
+const MOST_NAMED = 20;
+
 function named(issue: core.$ZodIssue): FieldError[] {
   if (issue.code === "unrecognized_keys")
-    return issue.keys.map((key) => ({ path: key, message: "There is no such field" }));
+    return issue.keys
+      .slice(0, MOST_NAMED)
+      .map((key) => ({ path: key, message: "There is no such field" }));
   return [{ path: issue.path.join("."), message: issue.message }];
 }

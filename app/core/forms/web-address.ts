@@ -1,9 +1,15 @@
+import { LONGEST_HOST } from "./email-address.ts";
+
+/** A colon and five digits. */
+const PORT = 6;
+
 /**
  * An address on the web: `javascript:` and every other scheme is refused, and so is a name before the host
  * (`https://our-site.example@elsewhere.example`), which readers take for the host.
  */
 export function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return false;
+  const [, host = ""] = /^https?:\/\/([^\s/?#\\]+)\S*$/i.exec(text) ?? [];
+  if (host === "" || host.length > LONGEST_HOST + PORT || !URL.canParse(text)) return false;
   const { hostname, username, password } = new URL(text);
   return hostname !== "" && username === "" && password === "";
 }

@@ -24,7 +24,8 @@ export const namesAnAddress = (name: string): boolean => addressInName(name) !==
 export const withoutAddress =
   (sentence: string) =>
   (line: core.ParsePayload<string>): void => {
-    const address = addressInName(line.value);
+    // A text that is refused already may be too long to read.
+    const address = line.issues.length > 0 ? undefined : addressInName(line.value);
     if (address === undefined) return;
     const message = `${sentence}, such as "${address.slice(0, 60)}"`;
     line.issues.push({ code: "custom", message, input: line.value });
@@ -32,7 +33,10 @@ export const withoutAddress =
 
 /** As `webAddressesIn`, the first one; `@` counts by itself. */
 export const addressInName = (name: string): string | undefined =>
-  webAddressesIn(name)[0] ?? /\S*@\S*/u.exec(plainDots(name))?.[0];
+  webAddressesIn(name)[0] ??
+  plainDots(name)
+    .split(/\s+/u)
+    .find((word) => word.includes("@"));
 
 /** An address in a text that leads neither to the site at `siteUrl` nor to what `own` names, the texts of the meetup. */
 export function foreignAddressIn(

@@ -153,7 +153,8 @@ export async function addGuest(
       bring,
       state: "coming",
       confirmed_at: ctx.now,
-      let_in_at: ctx.now,
+      // What only known guests read is not a helper's to give.
+      let_in_at: mayManage(actor.value, event.city_name) ? ctx.now : null,
       created_at: ctx.now,
     });
     const seats = { ...work, event, isByHost: true };

@@ -43,7 +43,9 @@ describeOnDatabase("Blog posts", (open) => {
     expect(await titles(visitor())).toEqual(["Out"]);
     expect(await titles(as(administrator))).toEqual(["Out"]);
     expect(await titles(as(administrator), { drafts: "1" })).toEqual(["Out", "Draft"]);
+    expect(await titles(as(administrator), { state: "draft" })).toEqual(["Draft"]);
     expect(await titles(visitor(), { drafts: "1" })).toBe("not-authenticated");
+    expect(await titles(visitor(), { state: "draft" })).toBe("not-authenticated");
     expect(await postsService.find(visitor(), draft.id)).toEqual({
       ok: false,
       error: { code: "not-found" },

@@ -36,7 +36,7 @@ async function seenBy(
 ): Promise<Result<SQL | undefined>> {
   const { published } = blog_posts;
   const inState = state ? eq(published, state === "published") : undefined;
-  if (!drafts) return ok(and(published, inState));
+  if (!drafts && state !== "draft") return ok(and(published, inState));
   const actor = await requireAdministrator(ctx);
   return actor.ok ? ok(inState) : actor;
 }

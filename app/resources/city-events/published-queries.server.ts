@@ -11,6 +11,7 @@ import {
   gt,
   gte,
   inArray,
+  isNotNull,
   lt,
   max,
   ne,
@@ -68,14 +69,15 @@ export async function eventsFrom(
   );
 }
 
-/** Without past meetups that were added afterwards: they are no news. */
+/** Without past meetups that were added afterwards and tell nothing: they are no news. */
 export async function newestEvents(ctx: Context, city: string | undefined, limit: number) {
   ctx.dependencies?.dependsOn(city === undefined ? tags.events : tags.cityEvents(city));
+  const { date_time, created_at, id, recap } = city_events;
   return ctx.db
     .select()
     .from(city_events)
-    .where(and(inCity(city), gte(city_events.date_time, city_events.created_at)))
-    .orderBy(desc(city_events.created_at), desc(city_events.id))
+    .where(and(inCity(city), or(gte(date_time, created_at), isNotNull(recap))))
+    .orderBy(desc(created_at), desc(id))
     .limit(limit);
 }
 

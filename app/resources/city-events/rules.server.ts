@@ -49,7 +49,10 @@ export function derivedTimes(patch: CityEventPatch, before?: EventRow): Result<T
   return ok({ ...start.value, time_zone: zone.value, ends_at: end.value });
 }
 
-function zoneOf({ time_zone, city_name }: CityEventPatch, before?: EventRow): Result<string> {
+function zoneOf(
+  { time_zone, city_name, date_time }: CityEventPatch,
+  before?: EventRow,
+): Result<string> {
   if (time_zone) {
     const known = knownZone(time_zone);
     return known ? ok(known) : invalid("time_zone", `There is no time zone "${time_zone}"`);
@@ -61,6 +64,8 @@ function zoneOf({ time_zone, city_name }: CityEventPatch, before?: EventRow): Re
   const cityZone = isSaid || !isSameCity ? findCity(city)?.city.timeZone : undefined;
   if (cityZone) return ok(cityZone);
   if (before && (!isSaid || isSameCity)) return ok(before.time_zone);
+  // An instant in UTC says its zone.
+  if (!isSaid && date_time?.endsWith("Z")) return ok("UTC");
   return invalid("time_zone", messages.zoneNeeded);
 }
 

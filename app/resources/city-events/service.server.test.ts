@@ -112,6 +112,8 @@ describeOnDatabase("The times of an event", (open) => {
     expect((await problemOf(answer)).errors).toEqual([
       expect.objectContaining({ path: "time_zone" }),
     ]);
+    const instant = { city_name: "Oslo", date_time: "2026-12-05T17:00:00Z" };
+    expect(await created(instant)).toMatchObject({ time_zone: "UTC" });
     expect(await created({ city_name: "Oslo", time_zone: "europe/oslo" })).toMatchObject({
       time_zone: "Europe/Oslo",
       date_time: "2026-12-05T17:00:00.000Z",

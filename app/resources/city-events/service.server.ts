@@ -273,7 +273,8 @@ function refuseRecap({ actor, before, after, now }: RowChange<EventRow>): Failur
   if (!mayManage(actor, after.city_name ?? ""))
     return { code: "forbidden", detail: messages.recapByHosts };
   if (recap === null) return undefined;
-  if (after.status !== "scheduled") return { code: "conflict", detail: messages.recapNotHeld };
+  if ((after.status ?? "scheduled") !== "scheduled")
+    return { code: "conflict", detail: messages.recapNotHeld };
   return after.date_time && after.date_time > now
     ? { code: "invalid", fields: [{ path: "recap", message: messages.recapTooEarly }] }
     : undefined;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
-import { namesAnAddress } from "#app/core/text/web-addresses.ts";
+import { withoutAddress } from "#app/core/text/web-addresses.ts";
 import { LONGEST_ABOUT, LONGEST_FEEDBACK, MOODS } from "./rules.ts";
 
 const CHOOSE = "Please choose one of the three";
@@ -16,7 +16,7 @@ const shortLine = (most: number) =>
       `This must be at most ${most} characters long`,
     )
     .check(cleanLine)
-    .refine((text) => !namesAnAddress(text), "Please leave out web addresses")
+    .check(withoutAddress("Please leave out web addresses"))
     .transform((text) => text || null)
     .nullable();
 
