@@ -6,7 +6,7 @@ import { fieldErrors } from "#app/core/forms/field-errors.ts";
 import { isWebAddress } from "#app/core/forms/web-address.ts";
 import { guestInput } from "#app/features/guests/schema.ts";
 
-/** What strangers send is measured before anything else reads it: `tests/chaos/slow-texts.ts` asks what it costs. */
+/** The length of a stranger's text is judged first: `tests/chaos/slow-texts.ts` measures what the rest would cost. */
 
 const letters = Array.from({ length: 5_000 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join("");
 

@@ -17,7 +17,7 @@ const SLOW_TEXTS: readonly string[] = [
   `https://${manyLetters.join("")}.example/`,
 ];
 
-/** What fits into the first line of a request when each sign is escaped. */
+/** The first line of a request holds this many letters when each is escaped. */
 const IN_ADDRESS = 1_200;
 
 /** Sends each text in each field, parameter and path of each operation, one after the other; returns the slowest answer. */

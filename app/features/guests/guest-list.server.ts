@@ -153,7 +153,7 @@ export async function addGuest(
       bring,
       state: "coming",
       confirmed_at: ctx.now,
-      // What only known guests read is not a helper's to give.
+      // A helper may not open what known guests alone read.
       let_in_at: mayManage(actor.value, event.city_name) ? ctx.now : null,
       created_at: ctx.now,
     });
