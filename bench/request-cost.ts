@@ -22,33 +22,33 @@ const OWN_EVENTS = 500;
 
 const lastEvent = z.object({ items: z.tuple([z.object({ id: z.string() })]) });
 
-interface Door {
+interface Endpoint {
   name: string;
   ask(n: number): Promise<Response>;
 }
 
 /**
- * Asks at each door, and meanwhile for `/healthz`: the longest wait of that other caller is the longest piece in
+ * Asks at each endpoint, and meanwhile for `/healthz`: the longest wait of that other caller is the longest piece in
  * which the request holds the one thread. Before each request an event and a post change, so that no cache has the
  * answer. Expects {@link fillLists}.
  */
 export async function requestCosts(site: Site, samples: number, engine: string): Promise<Row[]> {
   const rows: Row[] = [];
   const outdate = await outdating(site);
-  for (const door of [...(await publicDoors(site)), ...(await doorsWithRights(site))]) {
+  for (const endpoint of [...(await publicEndpoints(site)), ...(await endpointsWithRights(site))]) {
     const times: number[] = [];
     const pieces: number[] = [];
     // The first one warms what every server has warm.
     for (let n = -1; n < samples; n++) {
       await outdate();
-      const { milliseconds, piece } = await measure(site.url, () => door.ask(n));
+      const { milliseconds, piece } = await measure(site.url, () => endpoint.ask(n));
       if (n < 0) continue;
       times.push(milliseconds);
       pieces.push(piece);
     }
     const piece = median(pieces);
     rows.push({
-      row: `${door.name.replaceAll(/[0-9a-f-]{36}/g, "{id}")}, ${engine}`,
+      row: `${endpoint.name.replaceAll(/[0-9a-f-]{36}/g, "{id}")}, ${engine}`,
       figure: `${median(times).toFixed(1)} ms, longest piece ${piece.toFixed(1)} ms`,
       target: `at most ${MOST_IN_ONE_PIECE} ms in one piece`,
       holds: piece <= MOST_IN_ONE_PIECE,
@@ -91,12 +91,12 @@ export async function fillLists(db: Db): Promise<void> {
     where id in (select id from city_events order by date_time desc limit ${sql.raw(String(OWN_EVENTS))})`);
 }
 
-async function publicDoors({ url }: Site): Promise<Door[]> {
+async function publicEndpoints({ url }: Site): Promise<Endpoint[]> {
   const [event = ""] = await eventIds(url, "number 7 ");
   const post = await newestPost(url);
   const answer = await fetch(`${url}/api/v1/openapi.json`);
   const { paths } = document.parse(await answer.json());
-  // A path with a parameter needs a door of its own.
+  // A path with a parameter needs an endpoint of its own.
   const reads = Object.entries(paths).flatMap(([path, operations]) => {
     const get = operations["get"];
     const isPublic = get !== undefined && !JSON.stringify(get).includes('"security":[{');
@@ -133,16 +133,16 @@ async function publicDoors({ url }: Site): Promise<Door[]> {
 }
 
 /** Those of guests, hosts and administrators, asked with the rights of an administrator. */
-async function doorsWithRights({ url }: Site): Promise<Door[]> {
+async function endpointsWithRights({ url }: Site): Promise<Endpoint[]> {
   const answer = await fetch(`${url}/api/v1/city-events?order=desc&limit=1`);
   const event = lastEvent.parse(await answer.json()).items[0].id;
   const session = await signIn(url);
   const guests = `/api/v1/city-events/${event}/guests`;
-  const read = (path: string): Door => ({
+  const read = (path: string): Endpoint => ({
     name: path,
     ask: () => fetch(url + path, { headers: { Authorization: `Bearer ${session.access_token}` } }),
   });
-  const write = (method: string, path: string, body: (n: number) => object): Door => ({
+  const write = (method: string, path: string, body: (n: number) => object): Endpoint => ({
     name: `${method} ${path}`,
     ask: (n) => send(url + path, method, body(n), session),
   });

@@ -5,7 +5,7 @@
  *   npm run bench                    every row, briefly
  *   npm run bench -- --long          as in docs/performance.md: a million events, long loads, three runs
  *   npm run bench -- cached start    only these rows
- *   npm run bench -- --doors         what one request of each door costs
+ *   npm run bench -- --endpoints     what one request of each endpoint costs
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     long: { type: "boolean", default: false },
-    doors: { type: "boolean", default: false },
+    endpoints: { type: "boolean", default: false },
   },
 });
 const length = values.long
@@ -93,7 +93,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   growth: () => growth(onPostgres, [SMALL, LARGE], "PostgreSQL", length.samples),
   // Database and pages share one process, whose collections of garbage meet about one answer in a hundred.
   "growth-embedded": () => growth(onPglite, [SMALL, LARGE_EMBEDDED], "PGlite", 2 * length.samples),
-  doors: async () => {
+  endpoints: async () => {
     const rows: Row[] = [];
     for (const [start, engine, size] of [
       [onPglite, "PGlite", LARGE_EMBEDDED],
@@ -141,7 +141,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   },
 };
 
-const chosen = values.doors ? [...positionals, "doors"] : positionals;
+const chosen = values.endpoints ? [...positionals, "endpoints"] : positionals;
 const unknown = chosen.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`There is no row ${unknown.join(", ")}: ${Object.keys(parts).join(" ")}`);
@@ -152,7 +152,7 @@ const postgres = await startPostgres();
 const rows: Row[] = [];
 try {
   for (const [name, part] of Object.entries(parts)) {
-    if (chosen.length > 0 ? !chosen.includes(name) : name === "doors") continue;
+    if (chosen.length > 0 ? !chosen.includes(name) : name === "endpoints") continue;
     console.log(`${name} ...`);
     const found = await part().catch((error: unknown): Row[] => {
       console.error(error);

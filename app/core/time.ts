@@ -1,4 +1,4 @@
-/** In milliseconds, as all lengths of time in code are. Limits and HTTP headers count seconds. */
+/** In milliseconds, as all lengths of time in code are. HTTP headers count seconds. */
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

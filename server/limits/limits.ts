@@ -1,4 +1,5 @@
 import { attemptLimits, inboxOf, strangerMailLimits } from "#app/core/api/attempt-limits.ts";
+import { DAY, HOUR, MINUTE } from "#app/core/time.ts";
 import type { LimitKey } from "#app/core/context.server.ts";
 
 /**
@@ -6,12 +7,8 @@ import type { LimitKey } from "#app/core/context.server.ts";
  * bodies in `app/core/api/body-limit.server.ts`.
  */
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /**
- * Attempts in a number of seconds. Far above what a person does, far below what a machine would need.
+ * Attempts within a time. Far above what a person does, far below what a machine would need.
  * `account` counts per account (or what claims to be one), `address` per visitor's network: a whole
  * meetup may sit behind the one address of a cafe. Passwords of one account are guessed ten times from one
  * network, so that a stranger's guesses do not lock the owner out, and a hundred times from all together
@@ -50,9 +47,9 @@ export const typedInbox = (email: string): LimitKey => [
 export const REFUSED = { max: 10_000, ttl: 5_000 } as const;
 
 /** Calls of one network: a busy administrator makes a tenth of it. */
-export const CALLS = { most: 1_200, seconds: MINUTE } as const;
+export const CALLS = { most: 1_200, seconds: 60 } as const;
 
-export const DEVELOPMENT_CODES = { most: 10, seconds: MINUTE } as const;
+export const DEVELOPMENT_CODES = { most: 10, seconds: 60 } as const;
 
 /** Largest body of a call to sign-in, in bytes: passwords and codes are short. */
 export const SIGN_IN_BODY = 16 * 1024;

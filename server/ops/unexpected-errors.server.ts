@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { Log } from "#app/core/context.server.ts";
+import { DAY, HOUR } from "#app/core/time.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { readJobState, writeJobState } from "#server/jobs/job-states.server.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Kinds that are kept: the newest, because a fault may show in many places at once. */
 const MOST = 50;
 const STATE = "unexpected-errors";

@@ -1,12 +1,12 @@
 import type { AttemptLimit, Context, LimitKey } from "#app/core/context.server.ts";
 
-/** Names limits: of each, how many attempts in how many seconds. */
+/** Names limits: of each, how many attempts in how many milliseconds. */
 export function attemptLimits<Name extends string>(
-  table: Record<Name, readonly [most: number, seconds: number]>,
+  table: Record<Name, readonly [most: number, milliseconds: number]>,
 ): Record<Name, AttemptLimit> {
-  const named = Object.entries<readonly [number, number]>(table).map(([name, [most, seconds]]) => [
+  const named = Object.entries<readonly [number, number]>(table).map(([name, [most, within]]) => [
     name,
-    { name, most, seconds },
+    { name, most, seconds: within / 1_000 },
   ]);
   // `Object.fromEntries` forgets the names of the keys.
   return Object.fromEntries(named) as Record<Name, AttemptLimit>;
@@ -40,11 +40,11 @@ const widestNetwork = (network: string) => widerNetworks(network).at(-1)?.[0] ??
  * types, because they fill the same mailbox.
  */
 export const strangerMailLimits = attemptLimits({
-  "stranger-mail:account": [5, 60 * 60],
-  "stranger-mail-day:account": [20, 24 * 60 * 60],
-  "stranger-mail:address": [60, 60 * 60],
-  "stranger-mail-few:network": [3, 60 * 60],
-  "stranger-mail:site": [600, 60 * 60],
+  "stranger-mail:account": [5, 3_600_000],
+  "stranger-mail-day:account": [20, 86_400_000],
+  "stranger-mail:address": [60, 3_600_000],
+  "stranger-mail-few:network": [3, 3_600_000],
+  "stranger-mail:site": [600, 3_600_000],
 });
 
 /**

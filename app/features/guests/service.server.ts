@@ -123,7 +123,7 @@ const EMAIL_IN_FLOOD = { path: "email", message: messages.emailInFlood };
 
 /** Names without an email cost a flood nothing; those whom a host added are known. */
 async function isFlooded({ db, now, event }: SeatChange): Promise<boolean> {
-  const since = addTime(now, -FLOOD.seconds * 1_000);
+  const since = addTime(now, -FLOOD.milliseconds);
   const isRecent = gt(guests.created_at, since);
   return (await db.$count(guests, and(isUnknown(event.id), isRecent))) >= FLOOD.most;
 }

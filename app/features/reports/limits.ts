@@ -1,7 +1,5 @@
 import { attemptLimits } from "#app/core/api/attempt-limits.ts";
-
-const HOUR = 60 * 60;
-const DAY = 24 * HOUR;
+import { DAY, HOUR } from "#app/core/time.ts";
 
 /** So many about one event or city in an hour are read one by one; those beyond it are folded. */
 export const MOST_A_SUBJECT = 20;
