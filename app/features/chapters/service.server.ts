@@ -17,6 +17,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { actorName, requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { canBeAccepted } from "#app/features/hosts/invitations.server.ts";
+import { dutyTitle } from "#app/features/hosts/rules.ts";
 import {
   canBeVisitedAt,
   comingCount,
@@ -244,7 +245,7 @@ export async function isHostedEverywhere({
 /** A helper who leaves has not been the host. */
 const isAboutHosts = and(
   eq(activities.resource, "chapter-hosts"),
-  notLike(activities.title, "helper of %"),
+  notLike(activities.title, dutyTitle("helper", "%")),
 );
 
 async function formerlyHosted(db: Db): Promise<Set<string>> {

@@ -13,6 +13,7 @@ import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { endPresence, takeOverCard } from "./handover/leaving.server.ts";
 import { answerEmail, type Answer, nameForStrangers } from "./mails.server.ts";
 import { messages } from "./messages.ts";
+import { dutyTitle } from "./rules.ts";
 import type { CityDuty, OpenInvitation } from "./schema.ts";
 
 type Invitation = typeof host_invitations.$inferSelect;
@@ -136,7 +137,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Res
       .update(host_invitations)
       .set({ accepted_at: now, accepted_by: user.id })
       .where(eq(host_invitations.id, row.id));
-    const title = `${row.duty} of ${city_name}`;
+    const title = dutyTitle(row.duty, city_name);
     const entry = { resource: "chapter-hosts", row_id: user.id, title, city_name };
     await recordActivity(work, user, { action: "create", ...entry });
     if (row.duty === "host") await takeOverCard(work, city_name, user);
@@ -163,7 +164,7 @@ async function endDutyOf(
         action: "delete",
         resource: "chapter-hosts",
         row_id: userId,
-        title: `${ended.duty} of ${city}`,
+        title: dutyTitle(ended.duty, city),
         city_name: city,
         changes: { handed_to: [null, successorId] },
       },

@@ -17,7 +17,13 @@ import { chapterAccess } from "#app/resources/cards/service.server.ts";
 import { limits } from "./limits.ts";
 import { invitationEmail } from "./mails.server.ts";
 import { messages } from "./messages.ts";
-import { HOSTS_BY_A_HOST, HOSTS_BY_HOSTS, INVITATION_DAYS, PEOPLE_OF_A_CITY } from "./rules.ts";
+import {
+  dutyTitle,
+  HOSTS_BY_A_HOST,
+  HOSTS_BY_HOSTS,
+  INVITATION_DAYS,
+  PEOPLE_OF_A_CITY,
+} from "./rules.ts";
 import type { HostInvitation, InvitationInput } from "./schema.ts";
 
 /**
@@ -229,7 +235,7 @@ type Row = typeof invitations.$inferSelect;
 
 /** The audit log names no address: people are named by their accounts only. */
 function entryOf(action: "create" | "delete", { id, city_name, duty }: Row) {
-  const title = `${duty} of ${city_name}`;
+  const title = dutyTitle(duty, city_name);
   return { action, resource: "host-invitations", row_id: id, title, city_name };
 }
 

@@ -1,6 +1,6 @@
-import type { Duty } from "#app/content/duties.ts";
 import type { LoggedEntry, LoggedKind, LoggedWords } from "#app/features/feature.ts";
 import { nameOfDuty } from "./messages.ts";
+import { dutyIn } from "./rules.ts";
 
 /** Not 'City Mayors': those of the directory are a section of the admin area. */
 const FILTER = "Who runs which city";
@@ -31,8 +31,6 @@ export const loggedInvitations: LoggedKind = {
 };
 
 export const logged = [loggedHosts, loggedInvitations];
-
-const dutyIn = (title: string): Duty => (title.startsWith("helper ") ? "helper" : "host");
 
 function hostSentence(entry: LoggedEntry, actor: string): LoggedWords {
   const { action, title, city_name, person, changes, actor_id, row_id } = entry;

@@ -15,6 +15,7 @@ import { chapterAccess, hostsTag } from "#app/resources/cards/service.server.ts"
 import { endPresence } from "./handover/leaving.server.ts";
 import { canBeAccepted } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
+import { dutyTitle } from "./rules.ts";
 import type { ChapterHost, CityDuty } from "./schema.ts";
 
 export async function listHosts(
@@ -74,7 +75,7 @@ export async function removeHost(
       action: "delete",
       resource: "chapter-hosts",
       row_id: row.user_id,
-      title: `${row.duty} of ${city}`,
+      title: dutyTitle(row.duty, city),
       city_name: city,
       changes: reason ? { reason: [null, reason] } : {},
     });

@@ -1,5 +1,4 @@
 import { and, desc, eq, gte, lte, sql } from "drizzle-orm";
-import type { Duty } from "#app/content/duties.ts";
 import { recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
 import type { Activity } from "#app/core/data/undo.server.ts";
 import { mayManage } from "#app/core/policy.server.ts";
@@ -12,6 +11,7 @@ import { activities, chapter_hosts, host_invitations, users } from "#db/schema.t
 import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { endPresence } from "./handover/leaving.server.ts";
 import { messages } from "./messages.ts";
+import { dutyIn, dutyTitle } from "./rules.ts";
 import { endInvitations } from "./service.server.ts";
 
 interface HostUndo {
@@ -120,7 +120,7 @@ async function lower(
   if (row.accepted_at < acceptedAt)
     await work.db.update(chapter_hosts).set({ duty: "helper" }).where(isThisOne);
   else await work.db.delete(chapter_hosts).where(isThisOne);
-  await record(undo, "delete", "chapter-hosts", userId, `${row.duty} of ${city}`);
+  await record(undo, "delete", "chapter-hosts", userId, dutyTitle(row.duty, city));
   await endInvitations(work, { city, userId, isSelf: false });
   if (row.duty === "host") await endPresence(work, { city, userId });
   work.invalidate(hostsTag(city));
@@ -156,7 +156,7 @@ async function putBack(undo: HostUndo): Promise<Result<object>> {
     .where(eq(users.id, activity.row_id))
     .for("update");
   if (!user) return err("gone", { detail: "This account has been deleted." });
-  const duty: Duty = activity.title.startsWith("helper ") ? "helper" : "host";
+  const duty = dutyIn(activity.title);
   const [row] = await work.db
     .insert(chapter_hosts)
     .values({ city_name: city, user_id: user.id, duty, accepted_at: await hostSince(undo) })

@@ -10,6 +10,7 @@ import { hostsOf, looksAfter } from "#db/rights.server.ts";
 import { chapter_cards, chapter_hosts, city_events, mailings, users } from "#db/schema.ts";
 import { nameForStrangers } from "../mails.server.ts";
 import { messages } from "../messages.ts";
+import { dutyTitle } from "../rules.ts";
 
 interface Departure {
   city: string;
@@ -54,7 +55,7 @@ export async function endPresenceEverywhere(work: Work, userId: string): Promise
 /** Rights go with the address that was invited: whoever gets another one is no host any more, and the log says so. */
 export async function endDuties(work: Work, userId: string): Promise<void> {
   for (const city_name of await endDutiesOfHost(work, userId)) {
-    const title = `host of ${city_name}`;
+    const title = dutyTitle("host", city_name);
     const entry = { action: "delete" as const, resource: "chapter-hosts", row_id: userId, title };
     await recordActivity(work, { id: userId }, { ...entry, city_name });
   }
