@@ -3,7 +3,7 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import { existsSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { and, asc, desc, gt, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, gt, isNotNull, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { knownMigrations, newestApplied } from "#db/migrate.server.ts";
 import { countPaused } from "#app/core/mail/refusals.server.ts";
@@ -16,7 +16,7 @@ import {
   backupState,
 } from "#operator/backups/daily-backup.server.ts";
 import { readJobState, writeJobState } from "#server/jobs/job-states.server.ts";
-import { ATTEMPTS, isWaiting } from "#app/core/mail/outbox.server.ts";
+import { isGivenUp, isWaiting } from "#app/core/mail/outbox.server.ts";
 import { recentErrors } from "#server/ops/unexpected-errors.server.ts";
 import { errorLine } from "./health-watch.server.ts";
 import {
@@ -245,7 +245,7 @@ async function refusedForGood({ db, now }: Pick<HealthContext, "db" | "now">): P
   const rows = await db
     .select({ error: mails.last_error })
     .from(mails)
-    .where(and(isNull(mails.sent_at), gte(mails.attempts, ATTEMPTS), gt(mails.created_at, weekAgo)))
+    .where(and(isGivenUp, gt(mails.created_at, weekAgo)))
     .orderBy(desc(mails.created_at))
     .limit(3);
   return rows.map(({ error }) => short(error));

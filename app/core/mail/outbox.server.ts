@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, max, min, or } from "drizzle-orm";
+import { and, eq, gt, gte, isNotNull, isNull, lt, max, min, or } from "drizzle-orm";
 import type { z } from "zod";
 import type { Work } from "#app/core/work.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -53,6 +53,13 @@ export const isWaiting = and(
   isNull(mails.sent_at),
   isNull(mails.skipped_at),
   lt(mails.attempts, ATTEMPTS),
+);
+
+/** A mail server that refuses for good uses all attempts up. */
+export const isGivenUp = and(
+  isNull(mails.sent_at),
+  isNull(mails.skipped_at),
+  gte(mails.attempts, ATTEMPTS),
 );
 
 /** Not on its way now: not tried yet, or to be tried again. */

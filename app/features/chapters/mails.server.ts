@@ -1,8 +1,8 @@
 import { addTime, DAY } from "#app/core/time.ts";
-import { and, asc, count, eq, gt, gte, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, lt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mailKind, mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
-import { ATTEMPTS } from "#app/core/mail/outbox.server.ts";
+import { isGivenUp } from "#app/core/mail/outbox.server.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { comingAndGoing } from "#app/features/hosts/news.server.ts";
@@ -69,15 +69,7 @@ async function weekAt(db: Db, at: Date): Promise<Week> {
     .groupBy(city_name)
     .orderBy(asc(city_name));
   const moves = await comingAndGoing(db, before, at);
-  const refused = await db.$count(
-    outbox,
-    and(
-      isNull(outbox.sent_at),
-      isNull(outbox.skipped_at),
-      gte(outbox.attempts, ATTEMPTS),
-      gte(outbox.created_at, before),
-    ),
-  );
+  const refused = await db.$count(outbox, and(isGivenUp, gte(outbox.created_at, before)));
   return {
     held: held ?? { meetups: 0, cities: 0, yeses: 0 },
     ahead: {

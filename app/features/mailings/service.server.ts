@@ -9,7 +9,7 @@ import type { Db } from "#db/connection.server.ts";
 import type { z } from "zod";
 import { mailings, mails, users } from "#db/schema.ts";
 import type { MailKind } from "#app/core/mail/kinds.ts";
-import { ATTEMPTS, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
+import { isGivenUp, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { messages } from "./messages.ts";
 import {
   endForbidden,
@@ -159,7 +159,7 @@ async function countMails(db: Db, topic: string) {
   const [row] = await db
     .select({
       accepted: sql<number>`(count(*) filter (where ${mails.sent_at} is not null))::int`,
-      refused: sql<number>`(count(*) filter (where ${isRefused}))::int`,
+      refused: sql<number>`(count(*) filter (where ${isGivenUp}))::int`,
       people: sql<number>`(count(*) filter (where ${mails.skipped_at} is null))::int`,
     })
     .from(mails)
@@ -167,9 +167,6 @@ async function countMails(db: Db, topic: string) {
   const { accepted = 0, refused = 0, people = 0 } = row ?? {};
   return { people, accepted, refused, waiting: people - accepted - refused };
 }
-
-/** A mail server that refuses for good uses all attempts up. */
-const isRefused = sql`${mails.sent_at} is null and ${mails.skipped_at} is null and ${mails.attempts} >= ${sql.raw(String(ATTEMPTS))}`;
 
 /** Queues what is due of a kind, and closes the books of what has left. Safe to call from every process at any time. */
 export async function sendMailings(ctx: JobContext, source: MailingSource): Promise<number> {
