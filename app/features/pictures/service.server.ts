@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, not, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { chapterNamed } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -23,7 +23,7 @@ import { formatMessage, messages } from "./messages.ts";
 import type { PictureFiles } from "./files/picture-files.server.ts";
 import { pictureAddress, SMALLEST } from "./rules.ts";
 import type { Conversion, Picture, UploadInput } from "./schema.ts";
-import { emptyFieldsNaming, isUsedByCentre } from "./uses.server.ts";
+import { emptyFieldsNaming, isHiddenInSql, isUsedByCentre } from "./uses.server.ts";
 
 export const RESOURCE = "pictures";
 
@@ -173,8 +173,7 @@ export async function isTakenDown(db: Db, { city_name, source_hash }: Source): P
   if (await db.$count(refused_pictures, and(ofCity, eq(refused_pictures.source_hash, source_hash))))
     return true;
   const isThis = or(eq(pictures.source_hash, source_hash), eq(SMALLEST_OF_ROW, source_hash));
-  const isHidden = and(isNotNull(pictures.reported_at), isNull(pictures.kept_at));
-  return (await db.$count(pictures, and(isOfCity(city_name), isHidden, isThis))) > 0;
+  return (await db.$count(pictures, and(isOfCity(city_name), isHiddenInSql, isThis))) > 0;
 }
 
 /** The hash of what is seen of a picture: a byte more at the end of its file changes that of the file alone. */
@@ -224,7 +223,7 @@ export async function listPictures(
     .where(
       and(
         city === undefined ? undefined : eq(pictures.city_name, city),
-        or(isNull(pictures.reported_at), isNotNull(pictures.kept_at)),
+        not(isHiddenInSql),
         cursor && isAfter(cursor, created_at, id, "desc"),
       ),
     )

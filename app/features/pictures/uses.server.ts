@@ -274,6 +274,8 @@ export const isHidden = ({
 }: Pick<typeof pictures.$inferSelect, "reported_at" | "kept_at">) =>
   reported_at !== null && kept_at === null;
 
+export const isHiddenInSql = sql`(${pictures.reported_at} is not null and ${pictures.kept_at} is null)`;
+
 /** The pictures as the rows in `pictures` say now: deleted ones are left out, hidden ones marked. */
 export async function currentPictures(
   db: Db,

@@ -18,7 +18,7 @@ import { findEvent } from "#app/resources/city-events/published-queries.server.t
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 import { ownPicturesOf } from "#app/features/pictures/event-pictures.server.ts";
 import { hideReported, pictureStates } from "#app/features/pictures/reported.server.ts";
-import { isHidden } from "#app/features/pictures/uses.server.ts";
+import { isHidden, isHiddenInSql } from "#app/features/pictures/uses.server.ts";
 import type { EventPicture } from "#app/resources/city-events/schema.ts";
 import type { Db } from "#db/connection.server.ts";
 import { hostAddresses } from "#db/rights.server.ts";
@@ -259,9 +259,7 @@ export async function reportedPicture(db: Db, city: string) {
     .select({ title: reports.title, city_name: reports.city_name })
     .from(reports)
     .innerJoin(pictures, eq(pictures.id, reports.picture_id))
-    .where(
-      and(eq(reports.city_name, city), isNotNull(pictures.reported_at), isNull(pictures.kept_at)),
-    )
+    .where(and(eq(reports.city_name, city), isHiddenInSql))
     .orderBy(desc(reports.created_at), desc(reports.id))
     .limit(1);
   return newest;
