@@ -85,3 +85,16 @@ async function readActor({ db, viewer }: Caller): Permission {
   const found = await readRights(db, viewer.id);
   return found ? ok({ id: viewer.id, ...found }) : err("not-authenticated");
 }
+
+export const viewerId = ({ viewer }: Pick<Context, "viewer">) =>
+  viewer.kind === "user" ? viewer.id : null;
+
+/** The account of the viewer, once they have verified their address. */
+export async function verifiedUser({ db, viewer }: Caller) {
+  if (viewer.kind !== "user") return undefined;
+  const [user] = await db
+    .select({ name: users.name, username: users.username, email: users.email })
+    .from(users)
+    .where(and(eq(users.id, viewer.id), users.email_verified));
+  return user && { ...user, email: user.email.toLowerCase() };
+}

@@ -7,13 +7,13 @@ import { transact, type Work } from "#app/core/work.server.ts";
 import type { MailKind } from "#app/core/mail/kinds.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { isReachable, resumeAddress } from "#app/core/mail/refusals.server.ts";
-import { actorOf, mayEdit } from "#app/core/policy.server.ts";
+import { actorOf, mayEdit, verifiedUser } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { cities, chapterNamed } from "#app/content/cities.ts";
 import type { Mailing } from "#app/features/mailings/rights.server.ts";
 import type { MailingSource } from "#app/features/mailings/service.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import { follower_months, followers, follows, users } from "#db/schema.ts";
+import { follower_months, followers, follows } from "#db/schema.ts";
 import { followerToken } from "./links.server.ts";
 import { confirmationEmail, type ToFollower } from "./mails.server.ts";
 import { messages } from "./messages.ts";
@@ -69,10 +69,9 @@ export async function follow(
   const city = chapterNamed(asked);
   if (city === undefined) return err("not-found");
   if (email === undefined) {
-    const own = await verifiedEmail(ctx);
-    if (own === undefined)
-      return err("invalid", { fields: [{ path: "email", message: messages.emailNeeded }] });
-    await transact(ctx, (work) => enter(work, { email: own, city, frequency }, ctx.now));
+    const own = await verifiedUser(ctx);
+    if (!own) return err("invalid", { fields: [{ path: "email", message: messages.emailNeeded }] });
+    await transact(ctx, (work) => enter(work, { email: own.email, city, frequency }, ctx.now));
     return ok({ state: "following" });
   }
   const retryAfter = await countStrangerMail(ctx, email);
@@ -85,15 +84,6 @@ export async function follow(
     await queueMail(work, confirmationEmail({ to: email, siteUrl, token, city, isKnown }));
     return ok({ state: "pending" as const });
   });
-}
-
-async function verifiedEmail({ db, viewer }: Context): Promise<string | undefined> {
-  if (viewer.kind !== "user") return undefined;
-  const [user] = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.id, viewer.id), users.email_verified));
-  return user?.email.toLowerCase();
 }
 
 /** Follows a city with an address that somebody has just confirmed otherwise; nothing where there is no chapter. */
@@ -167,13 +157,13 @@ export async function followerBehind(db: Db, token: string) {
 /** The cities that the viewer follows. An unverified address may be somebody else's. */
 export async function ownFollowsOf(ctx: Context): Promise<Result<OwnFollows>> {
   if (ctx.viewer.kind !== "user") return err("not-authenticated");
-  const email = await verifiedEmail(ctx);
-  if (email === undefined) return ok({ items: [], link: null });
+  const user = await verifiedUser(ctx);
+  if (!user) return ok({ items: [], link: null });
   const rows = await ctx.db
     .select({ id: followers.id, city_name: follows.city_name, frequency: follows.frequency })
     .from(follows)
     .innerJoin(followers, eq(followers.id, follows.follower_id))
-    .where(and(eq(followers.email, email), isConfirmed))
+    .where(and(eq(followers.email, user.email), isConfirmed))
     .orderBy(asc(follows.city_name));
   const [first] = rows;
   return ok({

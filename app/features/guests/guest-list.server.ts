@@ -3,7 +3,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/work.server.ts";
-import { actorOf, mayEdit, mayManage } from "#app/core/policy.server.ts";
+import { actorOf, mayEdit, mayManage, viewerId } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import {
   attendanceByEvent,
@@ -163,8 +163,6 @@ export async function addGuest(
     return ok({ state: "coming" as const, link: ctx.siteUrl + replyPath(token) });
   });
 }
-
-export const viewerId = ({ viewer }: Context) => (viewer.kind === "user" ? viewer.id : null);
 
 export async function onList<Value>(
   ctx: Context,

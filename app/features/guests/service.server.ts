@@ -7,12 +7,13 @@ import { deriveToken } from "#app/core/data/links/row-links.server.ts";
 import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
+import { verifiedUser } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { namesAnAddress } from "#app/core/text/web-addresses.ts";
 import { guestsAt, whyClosed } from "#app/resources/city-events/rules.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import { guests, users } from "#db/schema.ts";
+import { guests } from "#db/schema.ts";
 import { FLOOD, limits, MOST_GUESTS } from "./limits.ts";
 import { guestSecret, guestToken, ownToken } from "./links.server.ts";
 import { closedSentences, emailToWait, largestParty, messages, waitingReason } from "./messages.ts";
@@ -191,12 +192,8 @@ function idOfForm(secret: string, eventId: string, { formNumber, name }: Rsvp) {
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }
 
-export async function memberOf({ db, viewer }: Pick<Context, "db" | "viewer">) {
-  if (viewer.kind !== "user") return undefined;
-  const [user] = await db
-    .select({ name: users.name, username: users.username, email: users.email })
-    .from(users)
-    .where(and(eq(users.id, viewer.id), eq(users.email_verified, true)));
+export async function memberOf(ctx: Pick<Context, "db" | "viewer">) {
+  const user = await verifiedUser(ctx);
   if (!user) return undefined;
   const name = user.name || user.username || "";
   // Accounts may be called by an address, guests may not: others at the table read them.

@@ -3,6 +3,7 @@ import type { Context } from "#app/core/context.server.ts";
 import type { JobContext } from "#app/core/data/job.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
+import { viewerId } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { foreignAddressIn } from "#app/core/text/web-addresses.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -90,8 +91,7 @@ export async function takeBackMailing(
       .for("update");
     if (!mailing) return err("not-found", { detail: unknown });
     if (!(await deleteWaiting(work, mailing))) return err("conflict", { detail: messages.hasLeft });
-    const actorId = ctx.viewer.kind === "user" ? ctx.viewer.id : null;
-    await logMailing(work, id, "delete", { title, city_name, actorId });
+    await logMailing(work, id, "delete", { title, city_name, actorId: viewerId(ctx) });
     return ok(null);
   });
 }

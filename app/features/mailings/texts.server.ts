@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Routes } from "#app/core/api/openapi.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { addTime } from "#app/core/time.ts";
+import { viewerId } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -62,7 +63,7 @@ export async function writeText<Subject, Listed extends ListedMailing>(
   const permitted = await kind.permit(ctx, asked);
   if (!permitted.ok) return permitted;
   const subject = permitted.value;
-  const { viewer, now } = ctx;
+  const { now } = ctx;
   const about = { kind: kind.source.kind.name, subject_id: kind.idOf(subject) };
   const addresses = (await kind.addressesIn?.(subject, ctx)) ?? [];
   return transact(ctx, async (work) => {
@@ -79,7 +80,7 @@ export async function writeText<Subject, Listed extends ListedMailing>(
       text,
       audience: to,
       takes_replies: replies,
-      created_by: viewer.kind === "user" ? viewer.id : null,
+      created_by: viewerId(ctx),
       created_at: now,
       leaves_at: new Date(now.getTime() + (kind.secondThought ?? ctx.secondThought)),
     };

@@ -8,7 +8,7 @@ import { mailPicture } from "#app/core/mail/mail-picture.ts";
 import { mailKind } from "#app/core/mail/kinds.ts";
 import { sealLink, type LinkPurpose } from "#app/core/data/links/sealed-links.server.ts";
 import { isReachable } from "#app/core/mail/refusals.server.ts";
-import { requireAdministrator } from "#app/core/policy.server.ts";
+import { requireAdministrator, viewerId } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { dayAndTime } from "#app/core/text/dates.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
@@ -244,7 +244,7 @@ export const changeIntro = (ctx: Context, month: string, { intro }: IntroInput) 
 
 export const sendIssue = (ctx: Context, month: string) =>
   change(ctx, month, async (row, work) => {
-    const { now, viewer } = ctx;
+    const { now } = ctx;
     if (row.mailing_id) return err("conflict", { detail: messages.sent });
     const posts = await postsOf(work.db, row);
     const events = await eventsToName(work.db, row.events, now, MOST_NAMED);
@@ -256,7 +256,7 @@ export const sendIssue = (ctx: Context, month: string) =>
       kind: NewsletterIssue.name,
       subject_id: month,
       text: row.intro,
-      created_by: viewer.kind === "user" ? viewer.id : null,
+      created_by: viewerId(ctx),
       created_at: now,
       leaves_at: addTime(now, ctx.secondThought),
     });

@@ -1,14 +1,13 @@
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import type { Activity } from "#app/core/data/undo.server.ts";
-import { mayManage } from "#app/core/policy.server.ts";
+import { mayManage, viewerId } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { hasBegun } from "#app/resources/city-events/rules.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import { guests } from "#db/schema.ts";
 import { requireEvent } from "../door/service.server.ts";
-import { viewerId } from "../guest-list.server.ts";
 import { closedSentences } from "../messages.ts";
 import { fits, WITH_PLACE } from "../rules.ts";
 import { makeRoom } from "../second-thoughts/mails.server.ts";

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import type { Activity } from "#app/core/data/undo.server.ts";
-import { type Actor, mayManage } from "#app/core/policy.server.ts";
+import { type Actor, mayManage, viewerId } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Work } from "#app/core/work.server.ts";
 import { hasBegun } from "#app/resources/city-events/rules.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import { guests } from "#db/schema.ts";
-import { onList, viewerId } from "../guest-list.server.ts";
+import { onList } from "../guest-list.server.ts";
 import { messages } from "../messages.ts";
 import { CHANGE_WAITS, stateAfterRsvp, type GuestState } from "../rules.ts";
 import {
