@@ -24,7 +24,7 @@ import {
 } from "./keyset.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { prepareOnce } from "./prepare-once.server.ts";
-import { isUuid, wasDeleted, type RowKind, type RowTable } from "./rows.server.ts";
+import { isUuid, refuseMissing, type RowKind, type RowTable } from "./rows.server.ts";
 
 const PAGE_SIZE = { usual: 50, most: 200 } as const;
 
@@ -263,7 +263,7 @@ export async function findRow<Table extends RowTable>(
       .limit(1)
       .prepare(""),
   ).execute({ id });
-  if (!row) return err((await wasDeleted(db, kind.resource, id)) ? "gone" : "not-found");
+  if (!row) return refuseMissing(db, kind.resource, id);
   return ok(row as InferSelectModel<Table>);
 }
 

@@ -258,13 +258,16 @@ async function lockRow<Table extends RowTable>(
     .from(kind.table as PgTable)
     .where(eq(kind.table.id, id))
     .for("update");
-  if (!row) return err((await wasDeleted(work.db, kind.resource, id)) ? "gone" : "not-found");
+  if (!row) return refuseMissing(work.db, kind.resource, id);
   const current = asRow<Table>(row);
   if (!may(current)) return forbidden(kind.access?.otherScope);
   if (expected && !tagsInclude(expected, kind.etagOf?.(current) ?? rowEtag(current)))
     return err("stale", { current, ...(await whoChanged(work.db, kind.resource, id, reader)) });
   return ok(current);
 }
+
+export const refuseMissing = async (db: Db, resource: string, id: string) =>
+  err((await wasDeleted(db, resource, id)) ? "gone" : "not-found");
 
 export async function wasDeleted(db: Db, resource: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;

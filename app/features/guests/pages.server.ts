@@ -3,9 +3,9 @@ import { joinPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { LINK_PROBLEM_TITLE, linkProblems } from "#app/core/data/links/link-problems.ts";
 
-import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
+import { isUuid, refuseMissing } from "#app/core/data/rows.server.ts";
 import { takeForm, type Form, type FormFailure } from "#app/core/form-action.server.ts";
-import { err, ok, type Failure } from "#app/core/result.ts";
+import { ok, type Failure } from "#app/core/result.ts";
 import { citiesFollowedBy } from "#app/features/followers/links.server.ts";
 import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
@@ -139,7 +139,7 @@ export const missingEvent = (code: string) =>
 export async function findJoinable(ctx: Context, id: string) {
   const event = await findEvent(ctx, id);
   if (event) return ok(publicEventAt(event, ctx.now));
-  return err((await wasDeleted(ctx.db, "city-events", id)) ? "gone" : "not-found");
+  return refuseMissing(ctx.db, "city-events", id);
 }
 
 export async function ownPage(

@@ -4,7 +4,7 @@ import { createHmac } from "node:crypto";
 import { countStrangerMail, ofNetwork } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { deriveToken } from "#app/core/data/links/row-links.server.ts";
-import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
+import { isUuid, refuseMissing } from "#app/core/data/rows.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { verifiedUser } from "#app/core/policy.server.ts";
@@ -52,7 +52,7 @@ export async function join(ctx: Context, eventId: string, rsvp: Rsvp): Promise<R
     const event = await lockEvent(work, eventId);
     const pressed = await findFirstAnswer(tx, eventId, rsvp);
     if (pressed) return ok({ state: pressed.state, link: await firstLink(ctx, tx, pressed) });
-    if (!event) return err((await wasDeleted(tx, "city-events", eventId)) ? "gone" : "not-found");
+    if (!event) return refuseMissing(tx, "city-events", eventId);
     const closed = whyClosed(event, ctx.now);
     if (closed) return err("conflict", { detail: closedSentences[closed] });
     const seats = { ...work, event };
@@ -197,5 +197,5 @@ export async function memberOf(ctx: Pick<Context, "db" | "viewer">) {
   if (!user) return undefined;
   const name = user.name || user.username || "";
   // Accounts may be called by an address, guests may not: others at the table read them.
-  return { email: user.email.toLowerCase(), name: namesAnAddress(name) ? "" : name };
+  return { email: user.email, name: namesAnAddress(name) ? "" : name };
 }

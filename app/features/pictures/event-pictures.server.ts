@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity, subjectOf } from "#app/core/data/audit-log.server.ts";
 import { tagsInclude } from "#app/core/data/entity-tags.server.ts";
-import { isUuid, rowTag, wasDeleted } from "#app/core/data/rows.server.ts";
+import { isUuid, refuseMissing, rowTag } from "#app/core/data/rows.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 import { mayEdit, requireEditor, type Actor } from "#app/core/policy.server.ts";
@@ -42,8 +42,7 @@ export async function setEventPictures(
   if (!isUuid(eventId)) return err("not-found");
   return transact(ctx, async (work) => {
     const event = await lockEvent(work, eventId);
-    if (!event)
-      return err((await wasDeleted(work.db, "city-events", eventId)) ? "gone" : "not-found");
+    if (!event) return refuseMissing(work.db, "city-events", eventId);
     if (!actor.value.isAdministrator && !mayEdit(actor.value, event.city_name))
       return err("forbidden");
     if (!hasBegun(event, ctx.now)) return err("conflict", { detail: messages.notBegun });
@@ -102,7 +101,7 @@ export async function describePicture(
   if (!isUuid(id)) return err("not-found");
   return transact(ctx, async (work) => {
     const [row] = await work.db.select().from(pictures).where(eq(pictures.id, id)).for("update");
-    if (!row) return err((await wasDeleted(work.db, RESOURCE, id)) ? "gone" : "not-found");
+    if (!row) return refuseMissing(work.db, RESOURCE, id);
     const detail = await whyNotChanged(work, actor.value, row);
     if (detail) return err("forbidden", { detail });
     const [after = row] = await work.db

@@ -3,7 +3,7 @@ import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { eq } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
-import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
+import { isUuid, refuseMissing } from "#app/core/data/rows.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { mayEdit, requireAdministrator, requireEditor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -47,7 +47,7 @@ export async function keepReported(ctx: Context, id: string): Promise<Result<nul
   if (!isUuid(id)) return err("not-found");
   return transact(ctx, async (work): Promise<Result<null>> => {
     const [row] = await work.db.select().from(pictures).where(eq(pictures.id, id)).for("update");
-    if (!row) return err((await wasDeleted(work.db, "pictures", id)) ? "gone" : "not-found");
+    if (!row) return refuseMissing(work.db, "pictures", id);
     if (!isHidden(row)) return ok(null);
     await work.db.update(pictures).set({ kept_at: ctx.now }).where(eq(pictures.id, id));
     await showChange(work, id);
@@ -106,7 +106,7 @@ export async function previewPicture(
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");
   const [row] = await ctx.db.select().from(pictures).where(eq(pictures.id, id));
-  if (!row) return err((await wasDeleted(ctx.db, "pictures", id)) ? "gone" : "not-found");
+  if (!row) return refuseMissing(ctx.db, "pictures", id);
   const isOwn = row.city_name !== null && mayEdit(actor.value, row.city_name);
   if (!actor.value.isAdministrator && !isOwn) return err("forbidden");
   try {

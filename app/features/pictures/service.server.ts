@@ -5,7 +5,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { listName, toList, type List } from "#app/core/data/keyset.server.ts";
 import { isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
-import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
+import { isUuid, refuseMissing } from "#app/core/data/rows.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { FileStoreError, UnwritableError } from "#app/core/files/file-store.server.ts";
 import {
@@ -243,7 +243,7 @@ export async function removePicture(
   if (!isUuid(id)) return err("not-found");
   const removed = await transact(ctx, async (work) => {
     const [row] = await work.db.select().from(pictures).where(eq(pictures.id, id)).for("update");
-    if (!row) return err((await wasDeleted(work.db, RESOURCE, id)) ? "gone" : "not-found");
+    if (!row) return refuseMissing(work.db, RESOURCE, id);
     const refused = await whyNotChanged(work, actor.value, row);
     if (refused) return err("forbidden", { detail: refused });
     await emptyFieldsNaming(work, actor.value, id);

@@ -7,7 +7,7 @@ import { ofNetwork } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { listName, toList, type List } from "#app/core/data/keyset.server.ts";
 import { contains, isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
-import { wasDeleted } from "#app/core/data/rows.server.ts";
+import { refuseMissing } from "#app/core/data/rows.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { mailKind } from "#app/core/mail/kinds.ts";
 import { PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
@@ -47,7 +47,7 @@ export async function eventSubject(ctx: Context, id: string): Promise<Result<Sub
     const pictures = await ownPicturesOf(ctx, event);
     return ok({ city_name, title, event_id, image_url, pictures });
   }
-  return err((await wasDeleted(ctx.db, "city-events", id)) ? "gone" : "not-found");
+  return refuseMissing(ctx.db, "city-events", id);
 }
 
 export function citySubject(ctx: Context, asked: string): Result<Subject> {
