@@ -21,6 +21,7 @@ import { questionPath } from "#app/features/host-desk/rules.ts";
 import {
   answer,
   answerInput,
+  asHost,
   breakOf,
   eventOfQuestion,
   findQuestion,
@@ -162,8 +163,7 @@ async function saveEvening(
   people: string,
   recap: string | undefined,
 ): Promise<Result<unknown>> {
-  const { token_hash, user_id, id } = question;
-  const retryAfter = await ctx.countAttempt([limits["answer:question"], token_hash]);
+  const retryAfter = await ctx.countAttempt([limits["answer:question"], question.token_hash]);
   if (retryAfter !== undefined)
     return err("too-many", { detail: "Please wait a moment.", retryAfter });
   if (people.trim()) {
@@ -175,8 +175,7 @@ async function saveEvening(
   if (recap === undefined) return ok(null);
   const input = cityEventInput.pick({ recap: true }).safeParse({ recap: recap.trim() || null });
   if (!input.success) return err("invalid", { fields: fieldErrors(input.error.issues) });
-  const viewer = { kind: "user", id: user_id, sessionId: id } as const;
-  return cityEventsService.update({ ...ctx, viewer }, event.id, input.data);
+  return cityEventsService.update(asHost(ctx, question), event.id, input.data);
 }
 
 const closedPage = () => data({ kind: "closed" as const }, { status: 410 });

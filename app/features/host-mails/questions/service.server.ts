@@ -205,11 +205,18 @@ async function count(
   people: number,
 ): Promise<Result<null>> {
   if (!event) return err("invalid");
-  const viewer = { kind: "user", id: question.user_id, sessionId: question.id } as const;
-  const asHost = { ...ctx, viewer };
-  const counted = await cityEventsService.update(asHost, event.id, { reported_attendees: people });
+  const host = asHost(ctx, question);
+  const counted = await cityEventsService.update(host, event.id, { reported_attendees: people });
   return counted.ok ? ok(null) : counted;
 }
+
+export const asHost = (
+  ctx: Context,
+  { user_id: id, id: sessionId }: NextMeetupPrompt,
+): Context => ({
+  ...ctx,
+  viewer: { kind: "user", id, sessionId },
+});
 
 /** Until the morning of a day, by the clock of the city. */
 async function takeBreak(
@@ -250,7 +257,6 @@ async function publish(ctx: Context, { question, event }: Occasion, date_time: s
   const moved = { ...plan, date_time, ends_at: movedEnd(plan, date_time) };
   const input = cityEventInput.safeParse(moved);
   if (!input.success) return err("invalid");
-  const viewer = { kind: "user", id: question.user_id, sessionId: question.id } as const;
   return transact(ctx, async (work) => {
     // Two hosts at the same time would both find no date ahead.
     await work.lock(`next-date/${event.city_name}`);
@@ -262,7 +268,8 @@ async function publish(ctx: Context, { question, event }: Occasion, date_time: s
       !(await findEvent({ db }, question.id))
     )
       return err("conflict", { detail: `${event.city_name} has its next date already.` });
-    return cityEventsService.create({ ...ctx, viewer, db, invalidate }, input.data, question.id);
+    const host = asHost({ ...ctx, db, invalidate }, question);
+    return cityEventsService.create(host, input.data, question.id);
   });
 }
 
