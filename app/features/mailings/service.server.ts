@@ -84,13 +84,10 @@ export async function takeBackMailing(
   const { kind, subject_id, title, city_name } = about;
   if (!isUuid(id)) return err("not-found", { detail: unknown });
   return transact(ctx, async (work) => {
-    const [mailing] = await work.db
-      .select()
-      .from(mailings)
-      .where(and(eq(mailings.id, id), eq(mailings.kind, kind), eq(mailings.subject_id, subject_id)))
-      .for("update");
-    if (!mailing) return err("not-found", { detail: unknown });
-    if (!(await deleteWaiting(work, mailing))) return err("conflict", { detail: messages.hasLeft });
+    const isAbout = and(eq(mailings.kind, kind), eq(mailings.subject_id, subject_id));
+    const isDeleted = await deleteWaiting(work, id, isAbout);
+    if (isDeleted === undefined) return err("not-found", { detail: unknown });
+    if (!isDeleted) return err("conflict", { detail: messages.hasLeft });
     await logMailing(work, id, "delete", { title, city_name, actorId: viewerId(ctx) });
     return ok(null);
   });
@@ -112,17 +109,17 @@ export async function deleteAllWaiting(
     );
 }
 
-/** Deletes a mailing; false once it has begun to leave, or is due to: then a job may be queueing its emails. */
-export async function deleteWaiting(
-  { db, now }: Work,
-  { id, leaves_at }: Mailing,
-): Promise<boolean> {
-  if (leaves_at <= now) return false;
-  const rows = await db
-    .delete(mailings)
-    .where(and(eq(mailings.id, id), isNull(mailings.started_at)))
-    .returning({ id: mailings.id });
-  return rows.length > 0;
+/**
+ * Deletes a mailing, of `those` only if given: undefined for an unknown one, false once it has begun to leave, or is due
+ * to: then a job may be queueing its emails.
+ */
+export async function deleteWaiting({ db, now }: Work, id: string, those?: SQL) {
+  const isThis = and(eq(mailings.id, id), those);
+  const [mailing] = await db.select().from(mailings).where(isThis).for("update");
+  if (!mailing) return undefined;
+  if (mailing.leaves_at <= now || mailing.started_at) return false;
+  await db.delete(mailings).where(isThis);
+  return true;
 }
 
 export async function listedMailing(

@@ -272,12 +272,7 @@ export const sendIssue = (ctx: Context, month: string) =>
 export async function takeBackIssue(ctx: Context, month: string): Promise<Result<null>> {
   const back = await change(ctx, month, async ({ mailing_id }, work) => {
     if (mailing_id === null) return err("conflict", { detail: messages.notSent });
-    const [mailing] = await work.db
-      .select()
-      .from(mailings)
-      .where(eq(mailings.id, mailing_id))
-      .for("update");
-    const isBack = mailing && (await deleteWaiting(work, mailing));
+    const isBack = await deleteWaiting(work, mailing_id);
     return isBack ? ok(UNSENT) : err("conflict", { detail: messages.left });
   });
   return back.ok ? ok(null) : back;
