@@ -4,6 +4,7 @@ import { z } from "zod";
 import { mailKind, mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
 import { isGivenUp } from "#app/core/mail/outbox.server.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
+import { paragraphsOf } from "#app/core/text/paragraphs.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { comingAndGoing } from "#app/features/hosts/news.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -114,10 +115,7 @@ export function hostLetter({ to, siteUrl, text, writer, name }: HostLetter): Ema
     subject: name
       ? `To all City Mayors, from ${name}`
       : "To all City Mayors, from the central team",
-    paragraphs: text
-      .split(/\n+/)
-      .map((line) => line.trim())
-      .filter(Boolean),
+    paragraphs: paragraphsOf(text),
     button: { label: "My cities", url: `${siteUrl}/host` },
     reason: "You get this email because you host a chapter. Just reply, and we read it.",
     ...(writer && { headers: { "Reply-To": writer } }),
