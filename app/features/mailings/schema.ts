@@ -1,20 +1,16 @@
 import { z } from "zod";
+import { atMost } from "#app/core/forms/at-most.ts";
 import { cleanText } from "#app/core/forms/reject-control-chars.ts";
 import { LONGEST_LETTER } from "./limits.ts";
 import { messages } from "./messages.ts";
 
-/** At most `longest` characters as people count them: an emoji is one. */
 export const mailingInput = (longest: number) =>
   z.strictObject({
     text: z
       .string(messages.nothingSaid)
       .trim()
       .min(1, messages.nothingSaid)
-      .refine(
-        (text) => Array.from(text).length <= longest,
-        `This must be at most ${longest} characters long`,
-      )
-      .check(cleanText),
+      .check(atMost(longest), cleanText),
   });
 
 export const letterInput = mailingInput(LONGEST_LETTER);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailSchema } from "#app/core/forms/email-schema.ts";
+import { atMost } from "#app/core/forms/at-most.ts";
 import { cleanText } from "#app/core/forms/reject-control-chars.ts";
 
 export const subscriptionInput = z.strictObject({
@@ -21,14 +22,7 @@ export type NewsletterFigures = z.output<typeof newsletterFigures>;
 export const LONGEST_INTRO = 600;
 
 export const introInput = z.strictObject({
-  intro: z
-    .string("Please enter a text")
-    .trim()
-    .refine(
-      (text) => Array.from(text).length <= LONGEST_INTRO,
-      `This must be at most ${LONGEST_INTRO} characters long`,
-    )
-    .check(cleanText),
+  intro: z.string("Please enter a text").trim().check(atMost(LONGEST_INTRO), cleanText),
 });
 
 export type IntroInput = z.output<typeof introInput>;

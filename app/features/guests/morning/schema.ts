@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { atMost } from "#app/core/forms/at-most.ts";
 import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
 import { withoutAddress } from "#app/core/text/web-addresses.ts";
 import { LONGEST_ABOUT, LONGEST_FEEDBACK, MOODS } from "./rules.ts";
@@ -11,12 +12,7 @@ const shortLine = (most: number) =>
     .string("This must be a text")
     .trim()
     .overwrite((text) => text.replace(/\s+/gu, " "))
-    .refine(
-      (text) => Array.from(text).length <= most,
-      `This must be at most ${most} characters long`,
-    )
-    .check(cleanLine)
-    .check(withoutAddress("Please leave out web addresses"))
+    .check(atMost(most), cleanLine, withoutAddress("Please leave out web addresses"))
     .transform((text) => text || null)
     .nullable();
 
