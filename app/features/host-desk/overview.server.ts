@@ -19,19 +19,9 @@ export async function readCityOverview(
   if (!permitted.ok)
     return permitted.error.code === "forbidden" ? refuseStranger(ctx, cityAsked) : permitted;
   const { actor, scope: city } = permitted.value;
-  const all = { city_name: city } as const;
-  const ahead = await listCityEvents(ctx, {
-    ...all,
-    when: "upcoming",
-    order: "asc",
-    limit: SHOWN.ahead,
-  });
-  const past = await listCityEvents(ctx, {
-    ...all,
-    when: "past",
-    order: "desc",
-    limit: SHOWN.past,
-  });
+  const nearest = { city_name: city, order: "nearest" } as const;
+  const ahead = await listCityEvents(ctx, { ...nearest, when: "upcoming", limit: SHOWN.ahead });
+  const past = await listCityEvents(ctx, { ...nearest, when: "past", limit: SHOWN.past });
   if (!ahead.ok) return ahead;
   if (!past.ok) return past;
   const right = actor.rights.get(city);

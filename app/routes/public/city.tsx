@@ -205,18 +205,9 @@ async function eventsIn(
   ctx: Parameters<typeof listCityEvents>[0],
   city_name: string,
 ): Promise<CityEventLists> {
-  const ahead = await listCityEvents(ctx, {
-    city_name,
-    when: "upcoming",
-    order: "asc",
-    limit: MOST.upcoming,
-  });
-  const over = await listCityEvents(ctx, {
-    city_name,
-    when: "past",
-    order: "desc",
-    limit: MOST.past,
-  });
+  const nearest = { city_name, order: "nearest" } as const;
+  const ahead = await listCityEvents(ctx, { ...nearest, when: "upcoming", limit: MOST.upcoming });
+  const over = await listCityEvents(ctx, { ...nearest, when: "past", limit: MOST.past });
   if (!ahead.ok || !over.ok) throw new Error("The list of a city's events was refused");
   // A past event shows no attend link (SPEC 4), so the page does not contain it.
   const past = over.value.items.map((row) =>
