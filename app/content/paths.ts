@@ -14,6 +14,8 @@ export const eventCalendar = (id: string) => `/events/${id}.ics`;
 export const eventPoster = (id: string) => `/events/${id}/poster`;
 export const eventQrCode = (id: string) => `/events/${id}/qr.svg`;
 export const postPath = (id: string) => `/blog/${id}`;
+export const cityApi = (city: string, rest: string) =>
+  `/api/v1/cities/${encodeURIComponent(city)}/${rest}`;
 export const cityCalendar = (city: string) => `${cityPath(city)}/calendar.ics`;
 export const cityFeeds = (city: string) => ({
   atom: `${cityPath(city)}/events.atom`,

@@ -1,9 +1,9 @@
+import { cityApi } from "#app/content/paths.ts";
 import { callApi, type ApiResult } from "#app/core/client/api-client.ts";
 import type { CityEventInput } from "#app/resources/city-events/schema.ts";
 import type { NearbyEvents, CityOverview } from "./schema.ts";
 
-export const fetchCityOverview = (city: string) =>
-  callApi<CityOverview>(`/api/v1/cities/${encodeURIComponent(city)}/overview`);
+export const fetchCityOverview = (city: string) => callApi<CityOverview>(cityApi(city, "overview"));
 
 export const fetchAgain = (latestId: string) =>
   callApi<CityEventInput>(`/api/v1/city-events/${latestId}/again`);
@@ -13,8 +13,7 @@ export const fetchNew = (city: string) =>
 
 export async function fetchNearby(city: string, at: string): Promise<ApiResult<NearbyEvents>> {
   if (!at) return { ok: true, value: { items: [] }, etag: null };
-  const path = `/api/v1/cities/${encodeURIComponent(city)}/nearby-events`;
-  return callApi<NearbyEvents>(`${path}?at=${encodeURIComponent(at)}`);
+  return callApi<NearbyEvents>(cityApi(city, `nearby-events?at=${encodeURIComponent(at)}`));
 }
 
 /** Nothing typed takes the report back. */

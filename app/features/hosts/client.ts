@@ -1,10 +1,9 @@
+import { cityApi } from "#app/content/paths.ts";
 import { MINUTE } from "#app/core/time.ts";
 import { callApi } from "#app/core/client/api-client.ts";
 import { workingStorage } from "#app/core/client/working-storage.ts";
 import { invitationPath } from "./rules.ts";
 import type { ChapterHost, CityDuty, HostInvitation, OpenInvitation } from "./schema.ts";
-
-const city = (name: string) => `/api/v1/cities/${encodeURIComponent(name)}`;
 
 export const fetchMyCities = () => callApi<{ items: CityDuty[] }>("/api/v1/me/cities");
 
@@ -12,19 +11,19 @@ export const changeMyCity = (name: string, body: { asks_again: boolean }) =>
   callApi(`/api/v1/me/cities/${encodeURIComponent(name)}`, { method: "PATCH", body });
 
 export const fetchHosts = (name: string) =>
-  callApi<{ items: ChapterHost[] }>(`${city(name)}/hosts`);
+  callApi<{ items: ChapterHost[] }>(cityApi(name, "hosts"));
 
 export const fetchInvitations = (name: string) =>
-  callApi<{ items: HostInvitation[] }>(`${city(name)}/host-invitations`);
+  callApi<{ items: HostInvitation[] }>(cityApi(name, "host-invitations"));
 
 export const sendInvitation = (name: string, body: object) =>
-  callApi<HostInvitation>(`${city(name)}/host-invitations`, { method: "POST", body });
+  callApi<HostInvitation>(cityApi(name, "host-invitations"), { method: "POST", body });
 
 export const withdrawInvitation = (name: string, id: string) =>
-  callApi(`${city(name)}/host-invitations/${id}`, { method: "DELETE" });
+  callApi(cityApi(name, `host-invitations/${id}`), { method: "DELETE" });
 
 export const removeHost = (name: string, userId: string, reason?: string) =>
-  callApi(`${city(name)}/hosts/${userId}`, {
+  callApi(cityApi(name, `hosts/${userId}`), {
     method: "DELETE",
     ...(reason ? { body: { reason } } : {}),
   });

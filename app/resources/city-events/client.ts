@@ -1,4 +1,5 @@
 import { findCity } from "#app/content/cities.ts";
+import { cityApi } from "#app/content/paths.ts";
 import { callApi } from "#app/core/client/api-client.ts";
 import { clientOf } from "#app/core/client/record-client.ts";
 import { schemaOf } from "#app/core/forms/field-schemas.ts";
@@ -56,7 +57,7 @@ export const fetchReach = (id: string) =>
   );
 
 export const fetchFollowersOf = (city: string) =>
-  callApi<{ each: number }>(`/api/v1/cities/${encodeURIComponent(city)}/followers`);
+  callApi<{ each: number }>(cityApi(city, "followers"));
 
 export const cityEventForm: FormKind<CityEvent> = {
   schema: schemaOf(fields),

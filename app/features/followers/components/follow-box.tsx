@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cityApi } from "#app/content/paths.ts";
 import { callApi } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -45,7 +46,7 @@ export function FollowField({ city, children }: { city: string; children: ReactN
 }
 
 async function askToFollow(city: string, email: string) {
-  const answer = await callApi(`/api/v1/cities/${encodeURIComponent(city)}/followers`, {
+  const answer = await callApi(cityApi(city, "followers"), {
     method: "POST",
     isAnonymous: true,
     body: { email, frequency: "each" },

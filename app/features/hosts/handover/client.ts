@@ -1,14 +1,13 @@
+import { cityApi } from "#app/content/paths.ts";
 import { callApi, type ApiResult } from "#app/core/client/api-client.ts";
 import type { FormClient } from "#app/core/client/record-client.ts";
 import type { HostInvitation } from "#app/features/hosts/schema.ts";
 import type { Dossier, HandoverInput, Notes } from "./schema.ts";
 
-const city = (name: string) => `/api/v1/cities/${encodeURIComponent(name)}`;
-
-export const fetchDossier = (name: string) => callApi<Dossier>(`${city(name)}/handover`);
+export const fetchDossier = (name: string) => callApi<Dossier>(cityApi(name, "handover"));
 
 export const sendHandover = (name: string, body: HandoverInput) =>
-  callApi<HostInvitation | { state: "looking" | "settled" }>(`${city(name)}/handover`, {
+  callApi<HostInvitation | { state: "looking" | "settled" }>(cityApi(name, "handover"), {
     method: "POST",
     body,
   });
@@ -22,7 +21,7 @@ export const putContact = (eventId: string, contact_info: string) =>
   callApi(`/api/v1/city-events/${eventId}`, { method: "PATCH", body: { contact_info } });
 
 export function notesClientOf(name: string): Omit<FormClient<Notes & { id: string }>, "remove"> {
-  const path = `${city(name)}/notes`;
+  const path = cityApi(name, "notes");
   const put = async (body: object, etag: string | null) =>
     withId(await callApi<Notes>(path, { method: "PUT", body, ...(etag && { ifMatch: etag }) }));
   const withId = (answer: ApiResult<Notes>) =>
