@@ -59,7 +59,6 @@ interface SignInOperation {
   takes?: mini.ZodMiniType;
   returns: z.ZodType;
   refuses: number[];
-  needsToken?: true;
 }
 
 const OPERATIONS: readonly SignInOperation[] = [

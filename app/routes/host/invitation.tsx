@@ -11,13 +11,11 @@ import {
   declineInvitation,
   fetchInvitation,
   fetchMyCities,
-} from "#app/features/hosts/client.ts";
-import { aDuty, messages, tasksOf } from "#app/features/hosts/messages.ts";
-import {
   forgetInvitation,
   forgetMyCities,
   rememberInvitation,
 } from "#app/features/hosts/client.ts";
+import { aDuty, messages, tasksOf } from "#app/features/hosts/messages.ts";
 import { invitationPath } from "#app/features/hosts/rules.ts";
 import type { OpenInvitation } from "#app/features/hosts/schema.ts";
 import { BusyButton, Button, ButtonLink } from "#app/ui/button.tsx";
