@@ -4,7 +4,7 @@ import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { fetchMyCities } from "#app/features/hosts/client.ts";
 import { nameOfDuty } from "#app/features/hosts/messages.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { HostFrame } from "./host-frame.tsx";
 import { hostPath } from "#app/content/host-paths.ts";
@@ -22,9 +22,8 @@ export default function HostCities() {
 
 function Cities() {
   const { isAdmin } = useAuth();
-  const { query } = useApiQuery(fetchMyCities);
-  if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
-  if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
+  const { query, reload } = useApiQuery(fetchMyCities);
+  if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
   const { items } = query.value;
   const [only] = items;
   if (only && items.length === 1) return <Navigate to={hostPath(only.city_name)} replace />;

@@ -1,15 +1,14 @@
 import { monthYear } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { BarChart } from "#app/ui/bar-chart.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchHistory } from "../client.ts";
 import type { ChapterHistory } from "../schema.ts";
 
 export function History({ city }: { city: string }) {
-  const { query } = useApiQuery(fetchHistory, city);
-  if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
-  if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
+  const { query, reload } = useApiQuery(fetchHistory, city);
+  if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
   const { items } = query.value;
   const [meetups, yeses] = [sum(items, "meetups"), sum(items, "yeses")];
   if (meetups === 0) return <p className="text-soft">{city} has not met in the last year.</p>;

@@ -4,8 +4,8 @@ import { textsIn } from "#app/core/forms/form-input.ts";
 import { CHAPTERS } from "#app/resources/city-events/rules.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { fetchOwnFollows, followCity } from "../client.ts";
@@ -20,8 +20,6 @@ export function OwnFollows({ isVerified }: { isVerified: boolean }) {
       <h2 id="follows" className="mb-3 font-display text-lg font-bold tracking-tight">
         Cities I follow
       </h2>
-      {query.kind === "loading" ? <output className="block">Loading...</output> : null}
-      {query.kind === "failed" ? <Notice tone="bad">{query.message}</Notice> : null}
       {query.kind === "loaded" ? (
         <div className="grid gap-5">
           <Followed follows={query.value} />
@@ -31,7 +29,9 @@ export function OwnFollows({ isVerified }: { isVerified: boolean }) {
             <p className="text-soft">Confirm your email first, then you can follow a city here.</p>
           )}
         </div>
-      ) : null}
+      ) : (
+        <UnloadedQuery query={query} reload={reload} />
+      )}
     </section>
   );
 }

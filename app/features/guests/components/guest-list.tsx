@@ -4,8 +4,8 @@ import { BusyButton, ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { ChevronDown, Icon } from "#app/ui/icon.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { useNow } from "#app/ui/use-now.ts";
@@ -87,8 +87,7 @@ export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
     seatsShown.current = seats;
     void reload();
   }, [seats, reload]);
-  if (query.kind === "loading") return <output className="block text-soft">Loading...</output>;
-  if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
+  if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
   const list = query.value;
 
   async function refresh() {

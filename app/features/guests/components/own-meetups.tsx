@@ -1,21 +1,19 @@
 import { Link } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchMyMeetups } from "../client.ts";
 import { ownTitles, partyLine } from "../messages.ts";
 import type { OwnMeetup } from "../schema.ts";
 
 export function OwnMeetups() {
-  const { query } = useApiQuery(fetchMyMeetups);
+  const { query, reload } = useApiQuery(fetchMyMeetups);
   return (
     <section aria-labelledby="meetups" className="rounded-lg border-2 border-line bg-raised p-5">
       <h2 id="meetups" className="mb-3 font-display text-lg font-bold tracking-tight">
         My meetups
       </h2>
-      {query.kind === "loading" ? <output className="block">Loading...</output> : null}
-      {query.kind === "failed" ? <Notice tone="bad">{query.message}</Notice> : null}
       {query.kind === "loaded" ? (
         <div className="grid gap-5">
           {query.value.ahead.length > 0 ? (
@@ -35,7 +33,9 @@ export function OwnMeetups() {
             </div>
           ) : null}
         </div>
-      ) : null}
+      ) : (
+        <UnloadedQuery query={query} reload={reload} />
+      )}
     </section>
   );
 }

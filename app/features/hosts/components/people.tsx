@@ -11,6 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { useForm } from "#app/ui/use-form.ts";
+import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import {
   fetchHosts,
@@ -59,8 +60,7 @@ function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId
   const { query, reload } = useApiQuery(fetchPeople, city);
   const [pendingRemoval, setPendingRemoval] = useState<ChapterHost>();
   const list = useRef<HTMLUListElement>(null);
-  if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
-  if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
+  if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
   const { hosts, invitations } = query.value;
 
   async function act(call: Promise<ApiResult<unknown>>, success: string) {

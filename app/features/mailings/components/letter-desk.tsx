@@ -5,8 +5,8 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { CheckField, TextAreaField } from "#app/ui/field.tsx";
 import { bringIntoView } from "#app/ui/bring-into-view.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useDraftText } from "#app/ui/use-draft-text.ts";
 import { useForm } from "#app/ui/use-form.ts";
@@ -61,8 +61,7 @@ export function LetterDesk({
     return null;
   });
 
-  if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
-  if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
+  if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
   const { items, people, refusal } = query.value;
   return (
     <>

@@ -4,7 +4,7 @@ import { draftKeyOf, hasDraft } from "#app/core/client/draft-storage.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { takeFocus } from "#app/ui/focus.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchCard } from "../client.ts";
 import { cards, type CardOfCity } from "../resource.ts";
@@ -32,9 +32,9 @@ export function ChapterCard({ city, onChanged }: { city: string; onChanged: () =
       <h2 id="card" className="font-display text-xl font-bold">
         Your card
       </h2>
-      {query.kind === "loading" ? <output className="text-soft">Loading...</output> : null}
-      {query.kind === "failed" ? <Notice tone="bad">{query.message}</Notice> : null}
-      {query.kind === "loaded" && (step === "restored" || step === "opened") ? (
+      {query.kind !== "loaded" ? (
+        <UnloadedQuery query={query} reload={reload} />
+      ) : step === "restored" || step === "opened" ? (
         <Suspense fallback={<output className="text-soft">Loading...</output>}>
           <CardForm
             city={city}
@@ -44,15 +44,14 @@ export function ChapterCard({ city, onChanged }: { city: string; onChanged: () =
             onChanged={() => void close().then(onChanged)}
           />
         </Suspense>
-      ) : null}
-      {query.kind === "loaded" && (step === "shown" || step === "closed") ? (
+      ) : (
         <CardSummary
           city={city}
           value={query.value}
           takesFocus={step === "closed"}
           onEdit={() => setStep("opened")}
         />
-      ) : null}
+      )}
     </section>
   );
 }

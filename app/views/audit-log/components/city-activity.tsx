@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { findCity } from "#app/content/cities.ts";
 import { callApi } from "#app/core/client/api-client.ts";
 import type { RecordPage } from "#app/core/client/record-client.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import type { Activity } from "../schema.ts";
 import { ActivityEntry } from "./activity-entry.tsx";
@@ -29,12 +29,11 @@ export function CityActivity({ city, changes, canUndo, onUndone }: CityActivityP
       <h2 id="activity" className="mb-3 font-display text-xl font-bold">
         Recent changes
       </h2>
-      {query.kind === "loading" ? <output className="text-soft">Loading...</output> : null}
-      {query.kind === "failed" ? <Notice tone="bad">{query.message}</Notice> : null}
-      {query.kind === "loaded" && query.value.items.length === 0 ? (
+      {query.kind !== "loaded" ? (
+        <UnloadedQuery query={query} reload={reload} />
+      ) : query.value.items.length === 0 ? (
         <p className="text-soft">Nothing yet.</p>
-      ) : null}
-      {query.kind === "loaded" && query.value.items.length > 0 ? (
+      ) : (
         <ol className="divide-y divide-line border-y border-line">
           {query.value.items.map((activity) => (
             <li key={activity.id}>
@@ -48,7 +47,7 @@ export function CityActivity({ city, changes, canUndo, onUndone }: CityActivityP
             </li>
           ))}
         </ol>
-      ) : null}
+      )}
     </section>
   );
 }

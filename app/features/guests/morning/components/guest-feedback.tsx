@@ -1,4 +1,5 @@
 import { Disclosure } from "#app/ui/disclosure.tsx";
+import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchFeedback } from "../client.ts";
 import { feedbackLine } from "../messages.ts";
@@ -14,9 +15,8 @@ export function GuestFeedback({ event }: { event: { id: string; event_name: stri
 }
 
 function Answers({ id }: { id: string }) {
-  const { query } = useApiQuery(fetchFeedback, id);
-  if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
-  if (query.kind === "failed") return <p>{query.message}</p>;
+  const { query, reload } = useApiQuery(fetchFeedback, id);
+  if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
   const { lines } = query.value;
   if (query.value.great === null)
     return <p className="text-soft">{`You see the answers once there are ${FEWEST_ANSWERS}.`}</p>;

@@ -6,8 +6,8 @@ import type { PageEvent } from "#app/resources/city-events/rules.ts";
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { useDraftText } from "#app/ui/use-draft-text.ts";
@@ -35,8 +35,7 @@ export function TellGuests({ event }: { event: PageEvent<"poster"> }) {
     await reload();
     return null;
   });
-  if (query.kind === "loading") return <output className="block text-soft">Loading...</output>;
-  if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
+  if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
   const { items, people, unreachable, waits_for_morning } = query.value;
   const copied = groupText(window.location.origin, event, words);
 
