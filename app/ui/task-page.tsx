@@ -36,6 +36,28 @@ export function TaskPage({ title, about, slip, notice, errors = [], children }: 
   );
 }
 
+interface MessagePageProps {
+  title: string;
+  text: string;
+  to?: string;
+  back?: string;
+}
+
+/** A page that has one thing to say. */
+export function MessagePage({
+  title,
+  text,
+  to = "/events",
+  back = "All events",
+}: MessagePageProps) {
+  return (
+    <TaskPage title={title}>
+      <p className="text-lg">{text}</p>
+      <WayBack to={to}>{back}</WayBack>
+    </TaskPage>
+  );
+}
+
 interface ActionFormProps extends ComponentProps<typeof Button> {
   path: string;
   fields: Readonly<Record<string, string>>;

@@ -1,9 +1,10 @@
 import { requestContext } from "#app/core/context.server.ts";
 import { formHeaders, readForm } from "#app/core/form-action.server.ts";
 import type { PageHandle } from "#app/core/page-handle.ts";
-import { FollowForm, NothingToFollow } from "#app/features/followers/components/follow-form.tsx";
+import { FollowForm } from "#app/features/followers/components/follow-form.tsx";
 import { messages } from "#app/features/followers/messages.ts";
 import { followPage, takeFollowForm } from "#app/features/followers/pages.server.ts";
+import { MessagePage } from "#app/ui/task-page.tsx";
 import type { Route } from "./+types/follow";
 
 export const handle: PageHandle = { scripts: false };
@@ -19,6 +20,6 @@ export default function Follow({ loaderData, actionData = loaderData }: Route.Co
   return actionData.kind === "form" ? (
     <FollowForm {...actionData} />
   ) : (
-    <NothingToFollow title="City Not Found" text={messages.unknownCity} />
+    <MessagePage title="City Not Found" text={messages.unknownCity} />
   );
 }

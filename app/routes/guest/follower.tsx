@@ -4,12 +4,12 @@ import { formHeaders, readForm } from "#app/core/form-action.server.ts";
 import type { PageHandle } from "#app/core/page-handle.ts";
 import { ChatButton } from "#app/features/chat/components/chat-button.tsx";
 import { followerPageWithChats, pressFollowerChat } from "#app/features/chat/pages.server.ts";
-import { NothingToFollow } from "#app/features/followers/components/follow-form.tsx";
 import { FollowerPage } from "#app/features/followers/components/follower-page.tsx";
 import { messages } from "#app/features/followers/messages.ts";
 import { takeFollowerForm } from "#app/features/followers/pages.server.ts";
 import { noteOf } from "#app/features/followers/rules.ts";
 import { NextInCity } from "#app/features/guests/components/next-in-city.tsx";
+import { MessagePage } from "#app/ui/task-page.tsx";
 import type { Route } from "./+types/follower";
 
 export const handle: PageHandle = { scripts: false, isPrivate: true };
@@ -30,7 +30,7 @@ export default function Follower({ loaderData, actionData }: Route.ComponentProp
   const { chats } = loaderData;
   const page = actionData ?? loaderData.page;
   if (page.kind !== "follower")
-    return <NothingToFollow title={LINK_PROBLEM_TITLE} text={messages.unknownLink} />;
+    return <MessagePage title={LINK_PROBLEM_TITLE} text={messages.unknownLink} />;
   const chatOf = (city: string) => {
     const name = chats[city];
     return name ? <ChatButton path={page.path} name={name} city={city} /> : null;

@@ -1,10 +1,11 @@
 import { requestContext, type Context } from "#app/core/context.server.ts";
 import { formHeaders, readForm } from "#app/core/form-action.server.ts";
 import type { PageHandle } from "#app/core/page-handle.ts";
-import { NothingToReport, ReportForm } from "#app/features/reports/components/report-form.tsx";
+import { ReportForm } from "#app/features/reports/components/report-form.tsx";
 import { messages } from "#app/features/reports/messages.ts";
 import { reportPage, takeReport } from "#app/features/reports/pages.server.ts";
 import { citySubject, eventSubject } from "#app/features/reports/service.server.ts";
+import { MessagePage } from "#app/ui/task-page.tsx";
 import type { Route } from "./+types/report";
 
 export const handle: PageHandle = { scripts: false };
@@ -28,8 +29,8 @@ export default function Report({
 }: Route.ComponentProps) {
   if (actionData.kind === "form") return <ReportForm {...actionData} />;
   return params.id === undefined ? (
-    <NothingToReport title="City Not Found" text={messages.unknownCity} />
+    <MessagePage title="City Not Found" text={messages.unknownCity} />
   ) : (
-    <NothingToReport title="Event Not Found" text={messages.unknownEvent} />
+    <MessagePage title="Event Not Found" text={messages.unknownEvent} />
   );
 }

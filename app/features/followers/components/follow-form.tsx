@@ -52,12 +52,3 @@ export function FollowInbox({ city }: { city: string }) {
     </TaskPage>
   );
 }
-
-export function NothingToFollow({ title, text }: { title: string; text: string }) {
-  return (
-    <TaskPage title={title}>
-      <p className="text-lg">{text}</p>
-      <WayBack to="/events">All events</WayBack>
-    </TaskPage>
-  );
-}

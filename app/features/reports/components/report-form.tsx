@@ -7,6 +7,7 @@ import { EmailField, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { Slip, SlipHead, SlipTitle } from "#app/ui/slip.tsx";
 import {
   ActionForm,
+  MessagePage,
   SmallPrint,
   TaskPage,
   TextLink,
@@ -141,20 +142,9 @@ export function PictureHidden() {
 
 export function ReportSent() {
   return (
-    <TaskPage title="Thank you">
-      <p className="text-lg">
-        Your message has reached the central team. We'll look at it; until then nothing changes.
-      </p>
-      <WayBack to="/events">All events</WayBack>
-    </TaskPage>
-  );
-}
-
-export function NothingToReport({ title, text }: { title: string; text: string }) {
-  return (
-    <TaskPage title={title}>
-      <p className="text-lg">{text}</p>
-      <WayBack to="/events">All events</WayBack>
-    </TaskPage>
+    <MessagePage
+      title="Thank you"
+      text="Your message has reached the central team. We'll look at it; until then nothing changes."
+    />
   );
 }

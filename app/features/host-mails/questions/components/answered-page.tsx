@@ -2,7 +2,7 @@ import { longDate } from "#app/core/text/dates.ts";
 import { eventPath } from "#app/content/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EveningForm, type EveningFormProps } from "./evening-form.tsx";
-import { TaskPage, WayBack } from "#app/ui/task-page.tsx";
+import { MessagePage, TaskPage, WayBack } from "#app/ui/task-page.tsx";
 import { hostPath } from "#app/content/host-paths.ts";
 import { questionPath } from "#app/features/host-desk/rules.ts";
 
@@ -58,11 +58,6 @@ export function ToldPage(props: EveningFormProps) {
   );
 }
 
-export function DeadQuestion({ title, text }: { title: string; text: string }) {
-  return (
-    <TaskPage title={title}>
-      <p className="text-lg">{text}</p>
-      <WayBack to="/host">My cities</WayBack>
-    </TaskPage>
-  );
-}
+export const DeadQuestion = (props: { title: string; text: string }) => (
+  <MessagePage {...props} to="/host" back="My cities" />
+);
