@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
 import { wallParts } from "#app/core/text/dates.ts";
 import type { Overview } from "../schema.ts";
+import { PanelLink } from "./panel.tsx";
 
 type Row = Overview["nextEvents"][number];
 
@@ -33,14 +34,7 @@ export function EventList<Event extends Row>({ events, children }: EventListProp
           </li>
         ))}
       </ol>
-      <p>
-        <Link
-          to="/admin/city-events?when=upcoming"
-          className="inline-block min-h-9 content-center font-semibold underline"
-        >
-          See all upcoming meetups
-        </Link>
-      </p>
+      <PanelLink to="/admin/city-events?when=upcoming">See all upcoming meetups</PanelLink>
     </>
   );
 }

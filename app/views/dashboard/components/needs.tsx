@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { needsHeadline } from "#app/features/chapters/rules.ts";
 import type { Overview } from "../schema.ts";
-import { Panel } from "./panel.tsx";
+import { Panel, PanelLink } from "./panel.tsx";
 
 const MOST = 5;
 
@@ -26,14 +26,7 @@ export function Needs({ needs }: Pick<Overview, "needs">) {
       ) : (
         <p className="text-soft">No chapter is waiting for you.</p>
       )}
-      <p>
-        <Link
-          to="/admin/chapters"
-          className="inline-block min-h-9 content-center font-semibold underline"
-        >
-          See all chapters
-        </Link>
-      </p>
+      <PanelLink to="/admin/chapters">See all chapters</PanelLink>
     </Panel>
   );
 }

@@ -1,7 +1,6 @@
-import { Link } from "react-router";
 import { longDate, utcWallTime } from "#app/core/text/dates.ts";
 import type { Overview } from "../schema.ts";
-import { Panel } from "./panel.tsx";
+import { Panel, PanelLink } from "./panel.tsx";
 
 const MOST = 8;
 
@@ -22,14 +21,9 @@ export function News({ news: { since, sentences } }: Pick<Overview, "news">) {
       ) : (
         <p className="text-soft">Nobody came or left, and nobody reported anything.</p>
       )}
-      <p>
-        <Link
-          to="/admin/activity"
-          className="inline-block min-h-9 content-center font-semibold underline"
-        >
-          {more > 0 ? `${more} more in the log` : "Read the log"}
-        </Link>
-      </p>
+      <PanelLink to="/admin/activity">
+        {more > 0 ? `${more} more in the log` : "Read the log"}
+      </PanelLink>
     </Panel>
   );
 }

@@ -8,12 +8,11 @@ import { CityGrid } from "./city-grid.tsx";
 import { StatTile } from "./stat-tile.tsx";
 import { Needs } from "./needs.tsx";
 import { News } from "./news.tsx";
-import { Panel } from "./panel.tsx";
+import { Panel, PanelLink } from "./panel.tsx";
 import { ThisWeek } from "./this-week.tsx";
 import { UnsettledEvents } from "./unsettled-events.tsx";
 
 export function Overview({ figures, download }: { figures: Figures; download: ReactNode }) {
-  const { cityEvents, posts } = figures;
   return (
     <AdminColumn title="Dashboard">
       <OpenReports count={figures.openReports} />
@@ -30,51 +29,44 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
             <CityGrid chapters={figures.chapters} />
           </Panel>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <Drafts drafts={figures.newestDrafts} all={posts.drafts} />
+            <Drafts drafts={figures.newestDrafts} all={figures.posts.drafts} />
             <Readers newsletter={figures.newsletter} download={download} />
           </div>
         </div>
       </div>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
-        <li>
-          <StatTile
-            to="/admin/city-events"
-            label="City Events"
-            value={cityEvents.upcoming}
-            detail={`upcoming, ${cityEvents.past} past`}
-          />
-        </li>
-        <li>
-          <StatTile
-            to="/admin/blogs"
-            label="Blog"
-            value={posts.published}
-            detail={`published, ${pluralize(posts.drafts, "draft")}`}
-          />
-        </li>
-        <li>
-          <StatTile to="/admin/videos" label="Videos" value={figures.videos} detail="added" />
-        </li>
-        <li>
-          <StatTile
-            to="/admin/city-mayors"
-            label="City Mayors"
-            value={figures.mayors}
-            detail="in the directory"
-          />
-        </li>
-        <li>
-          <StatTile
-            to="/admin/events"
-            label="Simple Events"
-            value={figures.simpleEvents}
-            detail="on no public page"
-          />
-        </li>
+        {tilesOf(figures).map((tile) => (
+          <li key={tile.to}>
+            <StatTile {...tile} />
+          </li>
+        ))}
       </ul>
     </AdminColumn>
   );
 }
+
+const tilesOf = ({ cityEvents, posts, videos, mayors, simpleEvents }: Figures) => [
+  {
+    to: "/admin/city-events",
+    label: "City Events",
+    value: cityEvents.upcoming,
+    detail: `upcoming, ${cityEvents.past} past`,
+  },
+  {
+    to: "/admin/blogs",
+    label: "Blog",
+    value: posts.published,
+    detail: `published, ${pluralize(posts.drafts, "draft")}`,
+  },
+  { to: "/admin/videos", label: "Videos", value: videos, detail: "added" },
+  { to: "/admin/city-mayors", label: "City Mayors", value: mayors, detail: "in the directory" },
+  {
+    to: "/admin/events",
+    label: "Simple Events",
+    value: simpleEvents,
+    detail: "on no public page",
+  },
+];
 
 function OpenReports({ count }: { count: number }) {
   if (count === 0) return null;
@@ -110,14 +102,7 @@ function Drafts({ drafts, all }: { drafts: Figures["newestDrafts"]; all: number 
         ))}
       </ul>
       {all > drafts.length ? (
-        <p>
-          <Link
-            to="/admin/blogs?kind=draft"
-            className="inline-block min-h-9 content-center font-semibold underline"
-          >
-            See all drafts
-          </Link>
-        </p>
+        <PanelLink to="/admin/blogs?kind=draft">See all drafts</PanelLink>
       ) : null}
     </Panel>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -6,5 +7,15 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
       <h2 className="font-display text-xl font-bold tracking-tight">{title}</h2>
       {children}
     </section>
+  );
+}
+
+export function PanelLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p>
+      <Link to={to} className="inline-block min-h-9 content-center font-semibold underline">
+        {children}
+      </Link>
+    </p>
   );
 }
