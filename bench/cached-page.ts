@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -56,12 +56,14 @@ async function serveFile(bytes: Buffer) {
   const folder = mkdtempSync(join(tmpdir(), "bench-page-"));
   const file = join(folder, "page.html");
   writeFileSync(file, bytes);
+  const forget = () => rmSync(folder, { recursive: true });
   if (hasNginx()) {
     const nginx = await startNginx(
       (port) =>
         `server { listen 127.0.0.1:${port}; root ${folder}; index page.html; add_header Content-Encoding br; }`,
     );
-    return { ...nginx, name: "nginx", url: `${nginx.url}/page.html` };
+    const stop = () => nginx.stop().finally(forget);
+    return { ...nginx, name: "nginx", url: `${nginx.url}/page.html`, stop };
   }
   const server = createServer((_, response) => {
     void readFile(file).then((body) => {
@@ -77,6 +79,6 @@ async function serveFile(bytes: Buffer) {
   await new Promise<void>((resolve) => {
     server.listen(port, "127.0.0.1", resolve);
   });
-  const stop = async () => void server.close();
+  const stop = async () => void server.close(forget);
   return { name: "a Node file server (nginx is missing)", url: `http://127.0.0.1:${port}`, stop };
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { DirectoryInUse, lockDirectory } from "./lock.server.ts";
 
 let directory: string;
@@ -41,8 +41,8 @@ test("a released directory can be taken again, one that is held cannot", () => {
 test("one directory does not lock another", async () => {
   await holdInAnotherProcess();
   const other = mkdtempSync(join(tmpdir(), "lock-"));
+  onTestFinished(() => rmSync(other, { recursive: true }));
   expect(() => lockDirectory(other).release()).not.toThrow();
-  rmSync(other, { recursive: true, force: true });
 });
 
 /** A process of its own that takes the directory and sits on it. */

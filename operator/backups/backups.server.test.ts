@@ -15,6 +15,7 @@ import { openControlSocket } from "#server/ops/control-socket.server.ts";
 
 test("a backup is taken beside a running site, and brought back into a new one", async () => {
   const home = await mkdtemp(join(tmpdir(), "backup-"));
+  onTestFinished(() => rm(home, { recursive: true }));
   const SITE_KEY = KEY_SETTINGS.siteKey;
   const [from, to] = [
     { DATA_DIR: join(home, "from"), SITE_KEY },
@@ -82,7 +83,6 @@ test("a backup is taken beside a running site, and brought back into a new one",
     1,
     expect.stringContaining("The database belongs to another version of this program."),
   ]);
-  await rm(home, { recursive: true });
 }, 240_000);
 
 test("a file that cannot be restored leaves nothing behind", async () => {

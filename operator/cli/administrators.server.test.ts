@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { contextFor } from "#tests/context.ts";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openEmbedded } from "#db/connection.server.ts";
 import { accounts, user_roles, users } from "#db/schema.ts";
 import {
@@ -136,6 +136,7 @@ describeOnBothDatabases("Administrators", (open) => {
 
 test("npm run admin works beside a running site, without one, and on a database server", async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), "admin-"));
+  onTestFinished(() => rm(dataDirectory, { recursive: true }));
   await copyEmbedded(dataDirectory);
   const database = await openEmbedded(join(dataDirectory, "db"));
   await database.db.insert(users).values({ email: "asha@example.com", email_verified: true });
@@ -187,5 +188,4 @@ test("npm run admin works beside a running site, without one, and on a database 
     1,
     "Unknown option '--bye'.",
   ]);
-  await rm(dataDirectory, { recursive: true });
 }, 120_000);

@@ -1,12 +1,13 @@
-import { chmod, mkdtemp, readFile, stat } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createDevelopmentCode } from "./development-code.server.ts";
 import { identityProviders } from "./identity-providers.server.ts";
 
 test("the code is new at each start, and readable by its own user only", async () => {
   const directory = await mkdtemp(join(tmpdir(), "code-"));
+  onTestFinished(() => rm(directory, { recursive: true }));
   const first = await createDevelopmentCode(directory);
   await chmod(first.file, 0o644);
   const second = await createDevelopmentCode(directory);

@@ -1,11 +1,11 @@
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { accounts, sessions, users, verifications } from "#db/schema.ts";
 import { developmentIdentityProvider } from "./dev-identity-provider.server.ts";
@@ -75,7 +75,9 @@ describeOnDatabase("Third-party sign-in", (open) => {
       ],
     });
     front.route("/", site.app);
-    code = await createDevelopmentCode(await mkdtemp(join(tmpdir(), "code-")));
+    const directory = await mkdtemp(join(tmpdir(), "code-"));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    code = await createDevelopmentCode(directory);
     front.route("/dev-identity-provider", developmentIdentityProvider(siteUrl, code));
   });
   afterEach(async () => {

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { z } from "zod";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { mailKind } from "#app/core/mail/kinds.ts";
 import { PRIORITY, queueMail, queueNotice } from "#app/core/mail/outbox.server.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
@@ -202,6 +202,7 @@ test("a claim whose process died is taken up after its lease", async () => {
 
 test("without an SMTP server each mail becomes a file in the outbox", async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), "outbox-"));
+  onTestFinished(() => rm(dataDirectory, { recursive: true }));
   await queue(emailTo("reader@example.com"));
   const post = sender({ smtpUrl: undefined, dataDirectory });
   post.wake();
@@ -222,6 +223,7 @@ test("without an SMTP server each mail becomes a file in the outbox", async () =
 
 test("mails that leave for one address at the same time have a file each", async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), "outbox-"));
+  onTestFinished(() => rm(dataDirectory, { recursive: true }));
   for (let index = 0; index < 40; index++) await queue(emailTo("reader@example.com"));
   const post = sender({ smtpUrl: undefined, dataDirectory });
   post.wake();

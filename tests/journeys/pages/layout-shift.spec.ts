@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { nightlyUnless, TESTS_EVERYTHING } from "../../everything.ts";
 import { createEvent, removeEvents, signInByApi } from "../api.ts";
@@ -41,7 +42,8 @@ for (const font of TESTS_EVERYTHING && process.platform === "linux" ? SYSTEM_FON
     launchOptions,
   }) => {
     test.setTimeout(300_000);
-    const env = { ...process.env, ...onlyFont(font) };
+    const only = onlyFont(font);
+    const env = { ...process.env, ...only.env };
     const browser = await playwright.chromium.launch({ ...launchOptions, env });
     const shifts: Record<string, number> = {};
     for (const width of WIDTHS) {
@@ -50,6 +52,7 @@ for (const font of TESTS_EVERYTHING && process.platform === "linux" ? SYSTEM_FON
       await page.close();
     }
     await browser.close();
+    await rm(only.home, { recursive: true });
     expect(shifts).toEqual({});
   });
 

@@ -10,7 +10,10 @@ export const SYSTEM_FONTS = [
   { name: "DejaVu", files: "DejaVuSans{,-Bold}.ttf", from: "fonts-dejavu-core" },
 ] as const;
 
-/** Answers the environment of a browser on Linux that has no other typeface. Throws where the typeface is not installed. */
+/**
+ * The environment of a browser on Linux that has no other typeface, and the folder that it needs until then. Throws where
+ * the typeface is not installed.
+ */
 export function onlyFont({ name, files, from }: (typeof SYSTEM_FONTS)[number]) {
   const found = globSync(`${process.env["FONTS_FOLDER"] ?? "/usr/share/fonts"}/**/${files}`);
   const home = mkdtempSync(join(tmpdir(), "only-font-"));
@@ -21,5 +24,5 @@ export function onlyFont({ name, files, from }: (typeof SYSTEM_FONTS)[number]) {
     configuration,
     `<fontconfig><dir>${home}</dir><cachedir>${join(home, "cache")}</cachedir></fontconfig>`,
   );
-  return { FONTCONFIG_FILE: configuration };
+  return { home, env: { FONTCONFIG_FILE: configuration } };
 }
