@@ -35,7 +35,7 @@ export async function looksAfter(db: Db, city: string, userId: string): Promise<
 }
 
 /** Hosts and helpers of a city, the longest there first. */
-export function peopleOf(db: Pick<Db, "select">, city: string, condition?: SQL) {
+function peopleOf(db: Pick<Db, "select">, city: string, condition?: SQL) {
   const { city_name, user_id, accepted_at } = chapter_hosts;
   const { name, email, email_verified } = users;
   return db

@@ -110,7 +110,7 @@ export interface DerivedLinks {
   whenEnded?: (links: number) => string;
 }
 
-export interface RowUndo {
+interface RowUndo {
   /** The sentence that refuses to bring these values back. */
   refuse?(db: Db, values: unknown[]): Promise<string | undefined>;
   /** The sentence that refuses to put a deleted row back. */

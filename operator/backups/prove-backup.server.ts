@@ -16,7 +16,7 @@ import { readSettings, SETTING_NAMES } from "#server/settings.ts";
 import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
 import { fromWhereAsked, readIdentity } from "./backup-commands.server.ts";
 
-export interface BackupToProve {
+interface BackupToProve {
   file: string;
   identity?: string | undefined;
   /** Opens the secrets in it; without it new ones are made. */

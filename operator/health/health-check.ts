@@ -31,8 +31,7 @@ export interface HealthCheck {
   run(context: HealthContext): Promise<CheckResult> | CheckResult;
 }
 
-export type CheckResult = Pick<HealthLine, "state" | "text" | "remedy"> &
-  Partial<Pick<HealthLine, "who">>;
+type CheckResult = Pick<HealthLine, "state" | "text" | "remedy"> & Partial<Pick<HealthLine, "who">>;
 
 export const green = (text: string): CheckResult => ({ state: "green", text });
 export const unknown = (text: string): CheckResult => ({ state: "unknown", text });

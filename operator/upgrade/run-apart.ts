@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 
 const hasGroups = process.platform !== "win32";
 
-export interface ProgramResult {
+interface ProgramResult {
   code: number | null;
   stdout: string;
   text: string;

@@ -10,7 +10,7 @@ import {
 } from "#app/features/accounts/schema.ts";
 import { ACCESS_TOKEN_SECONDS, LONGEST_SESSION_DAYS, SESSION_DAYS } from "./better-auth.server.ts";
 
-export const bearerScheme = {
+const bearerScheme = {
   type: "http",
   scheme: "bearer",
   bearerFormat: "JWT",

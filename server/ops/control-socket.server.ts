@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import { SettingsError } from "#server/settings.ts";
 
-export type AnswerLine = (
+type AnswerLine = (
   line: string,
   tell: (progress: string) => void,
 ) => Promise<{ ok: boolean; text: string }>;

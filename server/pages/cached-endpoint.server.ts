@@ -13,7 +13,7 @@ export interface CachedDocument {
   headers?: Record<string, string>;
 }
 
-export type Parameter = (name: string) => string;
+type Parameter = (name: string) => string;
 
 /** Makes a file from the rows, or says where it is (`redirect`), or that there is none (undefined). */
 type MakeDocument = (

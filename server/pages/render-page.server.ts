@@ -34,7 +34,7 @@ interface SentForm {
   requestId: string;
 }
 
-export type HandleRequest = (request: Request, context: RouterContextProvider) => Promise<Response>;
+type HandleRequest = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 interface Site {
   settings: { siteUrl: string };

@@ -24,7 +24,7 @@ interface SignUpDetails {
   invitation?: string;
 }
 
-export type CallResult = { error: ApiFailure | null };
+type CallResult = { error: ApiFailure | null };
 
 export interface Auth {
   user: User | null;

@@ -29,7 +29,7 @@ export async function permittedScope(
   return scope ? ok({ actor: actor.value, scope }) : err("not-found", { detail: access.noScope });
 }
 
-export type ScopedRow = Record<string, unknown> & { updated_at: string };
+type ScopedRow = Record<string, unknown> & { updated_at: string };
 
 interface Precondition {
   match?: string | undefined;

@@ -30,7 +30,7 @@ export interface ExportedTable {
 }
 
 /** The rows of an email address, with an account or without: its owner reads and deletes them by a mailed link. */
-export interface AddressRows {
+interface AddressRows {
   name: string;
   describe: (count: number) => string;
   read: (db: Db, email: string) => Promise<object[]>;

@@ -32,7 +32,7 @@ export const withoutAddress =
   };
 
 /** As `webAddressesIn`, the first one; `@` counts by itself. */
-export const addressInName = (name: string): string | undefined =>
+const addressInName = (name: string): string | undefined =>
   webAddressesIn(name)[0] ??
   plainDots(name)
     .split(/\s+/u)

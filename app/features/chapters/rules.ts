@@ -186,7 +186,7 @@ export function matchingChapters(rows: ChapterRow[], q: string, show: string): C
   });
 }
 
-export const HISTORY_MONTHS = 12;
+const HISTORY_MONTHS = 12;
 
 /** The last twelve months, `2027-03` the newest, by the clock of the city. */
 export function lastMonths(now: Date, zone: string): string[] {
@@ -199,7 +199,7 @@ export function lastMonths(now: Date, zone: string): string[] {
   );
 }
 
-export const CENTRE_ZONE = "Asia/Kolkata";
+const CENTRE_ZONE = "Asia/Kolkata";
 const CENTRE_HOUR = 9;
 
 /**

@@ -39,7 +39,7 @@ export const letterSource: MailingSource<ToFollower> = {
 };
 
 /** The hosts of a city and administrators; helpers neither write nor read letters. Asked again when it leaves (`maySendLetter`). */
-export async function requireLetterRights(ctx: Context, asked: string): Promise<Result<string>> {
+async function requireLetterRights(ctx: Context, asked: string): Promise<Result<string>> {
   const city = chapterNamed(asked);
   const actor = await requireManager(ctx, city ?? asked);
   if (!actor.ok) return actor;

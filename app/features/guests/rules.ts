@@ -67,7 +67,7 @@ export interface QueuedParty extends Party {
   isOffered: boolean;
 }
 
-export interface SeatChanges {
+interface SeatChanges {
   moveUp: string[];
   offer: string[];
   withdraw: string[];

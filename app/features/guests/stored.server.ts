@@ -147,7 +147,7 @@ export async function purgeGuests(db: Db, now: Date): Promise<void> {
 }
 
 /** Deletes what no limit counts and no page tells any more. */
-export async function purgeEventChanges(db: Db, now: Date): Promise<void> {
+async function purgeEventChanges(db: Db, now: Date): Promise<void> {
   await db
     .delete(event_changes)
     .where(

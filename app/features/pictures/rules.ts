@@ -1,7 +1,7 @@
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 
 /** The formats that are taken. What a file is called, and what the browser says of it, decides nothing. */
-export const FORMATS = ["jpeg", "png", "webp", "avif"] as const;
+const FORMATS = ["jpeg", "png", "webp", "avif"] as const;
 export type Format = (typeof FORMATS)[number];
 
 export const REFUSED_FORMATS = ["heic", "gif", "svg", "pdf", "unknown"] as const;
@@ -9,7 +9,7 @@ export type RefusedFormat = (typeof REFUSED_FORMATS)[number];
 
 /** In pixels; the greatest is also what `/pictures/{id}.jpg` holds. */
 export const WIDTHS = [480, 960, 1600] as const;
-export type Width = (typeof WIDTHS)[number];
+type Width = (typeof WIDTHS)[number];
 export const LARGEST_WIDTH = 1600;
 
 export const ENCODINGS = ["avif", "jpg"] as const;

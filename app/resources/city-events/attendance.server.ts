@@ -107,7 +107,7 @@ async function countTicks(db: Reader, ids: string[]): Promise<Map<string, DoorFi
 
 type Evening = Pick<EventRow, "id" | "date_time" | "status" | "reported_attendees" | "guests">;
 
-export interface EventAttendance {
+interface EventAttendance {
   attendance: Attendance | null;
   door: DoorFigures;
 }

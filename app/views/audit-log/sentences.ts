@@ -3,7 +3,7 @@ import { loggedKinds } from "./logged.ts";
 import { nounOf, labelsOf } from "./rules.ts";
 import type { Activity } from "./schema.ts";
 
-export type Sentence = LoggedWords & { subject: string };
+type Sentence = LoggedWords & { subject: string };
 
 const verbs: Readonly<Record<Activity["action"], string>> = {
   create: "created",

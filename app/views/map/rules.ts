@@ -31,7 +31,7 @@ export interface MapDot extends Dot {
   ahead: number;
 }
 
-export type AheadByCity = Readonly<Record<string, number>>;
+type AheadByCity = Readonly<Record<string, number>>;
 
 export const isOnMap = ({ latitude, longitude }: City) => latitude !== null && longitude !== null;
 

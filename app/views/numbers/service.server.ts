@@ -10,7 +10,7 @@ import { attendance, city_events } from "#db/schema.ts";
 import { sampleCityEvents } from "#db/sample/city-events.ts";
 import { RECENT_DAYS, rowsPath, type Figures, type Month } from "./rules.ts";
 
-export interface NetworkNumbers extends Figures {
+interface NetworkNumbers extends Figures {
   /** People who came, as somebody typed it or the door counted; in no other figure. */
   came: { people: number; meetups: number };
   since: string | null;

@@ -206,7 +206,7 @@ function holds(tap: Tap, answer: unknown): number | null {
 }
 
 /** The list as it will be when these taps have arrived. */
-export function withTaps(
+function withTaps(
   list: GuestList,
   taps: readonly Tap[],
   nameOf: (id: string) => string | null,

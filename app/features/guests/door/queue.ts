@@ -32,7 +32,7 @@ export function waitingTaps(storage: WorkingStorage, userId: string, event?: str
     .toSorted((a, b) => a.at - b.at || Number(a.kind === "removal") - Number(b.kind === "removal"));
 }
 
-export interface Delivery {
+interface Delivery {
   storage: WorkingStorage;
   userId: string;
   send: (tap: Tap) => Promise<ApiResult<unknown>>;

@@ -28,7 +28,7 @@ import { guestWith } from "../seats.server.ts";
 import { join } from "../service.server.ts";
 
 /** The link of a follower or of a guest: it proves the address, so a yes with it needs no confirmation. */
-export type KnownWay = "follower" | "guest";
+type KnownWay = "follower" | "guest";
 
 /** Null for an address that nobody has confirmed yet; undefined behind a link that is unknown, left or moved. */
 async function addressBehind(

@@ -22,8 +22,8 @@ export const FEWEST_ANSWERS = 3;
 export const FEWEST_AT_TABLE = 3;
 export const MOST_AT_TABLE = 12;
 
-export const FEEDBACK_DAYS = 14;
-export const TABLE_HOURS = 48;
+const FEEDBACK_DAYS = 14;
+const TABLE_HOURS = 48;
 
 /** Between two emails of thanks to one address. */
 export const THANKS_EVERY_DAYS = 30;

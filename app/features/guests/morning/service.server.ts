@@ -84,7 +84,7 @@ async function giveFeedback(
 }
 
 /** The sums, or nulls where so few have answered that they could be told apart. */
-export function feedbackSumsOf(sums: Record<keyof FeedbackSums, number>): FeedbackSums {
+function feedbackSumsOf(sums: Record<keyof FeedbackSums, number>): FeedbackSums {
   const { great, fine, not_for_me } = sums;
   return great + fine + not_for_me < FEWEST_ANSWERS
     ? { great: null, fine: null, not_for_me: null }

@@ -2,7 +2,7 @@ import { findCity } from "#app/content/cities.ts";
 import { parseCsv } from "#app/core/text/parse-csv.ts";
 import { messages } from "./messages.ts";
 
-export const COLUMNS = ["date", "time", "city", "meetup", "venue", "reported"] as const;
+const COLUMNS = ["date", "time", "city", "meetup", "venue", "reported"] as const;
 
 /** As many as one call stores one by one without holding up anybody for long. */
 export const MOST_LINES = 200;
@@ -14,13 +14,13 @@ export const EXAMPLE = `${COLUMNS.join(",")}
 2024-03-14,18:00,Mumbai,First customers,The Blue Cup,24
 2024-04-11,18:00,Mumbai,Pricing,The Blue Cup,`;
 
-export interface TableLine {
+interface TableLine {
   line: number;
   /** Fields of a city event, for its schema to check. */
   fields: Record<string, unknown>;
 }
 
-export interface LineProblem {
+interface LineProblem {
   line: number;
   message: string;
 }

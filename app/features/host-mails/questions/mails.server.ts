@@ -132,12 +132,7 @@ export function eveningEmail(
 }
 
 /** Nothing was held: the old date of a postponed meetup is over, and its guests, if any, wait for the new one. */
-export function newDateEmail(
-  to: string,
-  event: EventRow,
-  siteUrl: string,
-  question: string,
-): Email {
+function newDateEmail(to: string, event: EventRow, siteUrl: string, question: string): Email {
   const { event_name, city_name, guests } = event;
   const areWaiting = hasGuestList(event) && guests.coming + guests.waiting > 0;
   return {

@@ -8,7 +8,7 @@ import { PageTitle } from "#app/ui/section.tsx";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { MayorsLine } from "./mayors-line.tsx";
 
-export type CitiesAhead = Readonly<Record<string, number>>;
+type CitiesAhead = Readonly<Record<string, number>>;
 
 const first = cities.slice(0, DEFAULT_CITY_COUNT);
 const rest = cities.slice(DEFAULT_CITY_COUNT);

@@ -3,7 +3,7 @@ import { EmailField } from "#app/ui/field.tsx";
 import { TaskPage, TrapField, WayBack } from "#app/ui/task-page.tsx";
 import { OWN_DATA_PATH } from "../rules.ts";
 
-export interface AskFormProps {
+interface AskFormProps {
   email?: string;
   error?: string;
 }
