@@ -28,6 +28,7 @@ import { moveIn } from "./move-in.ts";
 import { picturesAtOnce, picturesInS3, picturesKilled } from "./pictures.ts";
 import { postgresAway } from "./postgres-away.ts";
 import { table, type Finding, type Length } from "./report.ts";
+import { removeDirectories } from "./site.ts";
 import { smtpAway } from "./smtp-away.ts";
 import { threeProcesses } from "./three-processes.ts";
 import { interruptedUpgrades } from "./upgrade-interrupted.ts";
@@ -151,7 +152,10 @@ if (currentVersion() !== versionAtStart) {
   process.stderr.write("The sources have changed meanwhile: these figures are of no version.\n");
   process.exit(1);
 }
-process.exit(findings.some(({ holds }) => holds === false) ? 1 : 0);
+if (findings.some(({ holds }) => holds === false)) process.exit(1);
+// After a fault they stay, because they show what has happened.
+removeDirectories();
+process.exit(0);
 
 /** The commit, and what has been changed since. */
 function currentVersion(): string {

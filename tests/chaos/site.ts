@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
@@ -20,7 +20,18 @@ export interface Site {
   end(signal?: NodeJS.Signals): Promise<{ milliseconds: number; code: number | null }>;
 }
 
-export const newDirectory = () => mkdtempSync(join(tmpdir(), "faults-"));
+const directories: string[] = [];
+
+export function newDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), "faults-"));
+  directories.push(directory);
+  return directory;
+}
+
+export function removeDirectories(): void {
+  for (const directory of directories.splice(0))
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+}
 
 /** Starts the site as `npm start` does and waits until it is ready. Rejects with its output when it ends instead. */
 export async function startSite(environment: Environment): Promise<Site> {
