@@ -28,6 +28,10 @@ export async function readRights(db: Db, userId: string) {
   return { isAdministrator: user.isVerified && user.role !== null, rights };
 }
 
+/** The scopes in which an account may do something, in alphabetical order. */
+export const scopesOf = async (db: Db, userId: string): Promise<string[]> =>
+  [...((await readRights(db, userId))?.rights.keys() ?? [])].toSorted();
+
 /** True for administrators, hosts and helpers of the city. */
 export async function looksAfter(db: Db, city: string, userId: string): Promise<boolean> {
   const found = await readRights(db, userId);

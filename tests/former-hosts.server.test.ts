@@ -10,6 +10,7 @@ import { invite } from "#app/features/hosts/invitations.server.ts";
 import { removeHost } from "#app/features/hosts/service.server.ts";
 import { cardsService, findPublicCard } from "#app/resources/cards/service.server.ts";
 import { undo } from "#app/views/audit-log/undo.server.ts";
+import { sentenceOf } from "#app/views/audit-log/sentences.ts";
 import { listActivities } from "#app/views/audit-log/service.server.ts";
 import { activities, chapter_hosts, users } from "#db/schema.ts";
 import { createToken } from "#server/auth/one-time-tokens.server.ts";
@@ -106,10 +107,11 @@ describe.each(ENGINES)("A former host (%s)", (engine) => {
     expect((await here.event(event.id))?.contact_info).not.toBe(contact_info);
   });
 
-  test("leaves with the address that was invited: card, contact and log say so", async () => {
+  test("leaves with the address that was invited: card, contact, log and the email to it say so", async () => {
     await becomeHost();
     const other = await signUp(db(), "user");
     await makeHost(db(), other, CITY);
+    await makeHost(db(), host, "Goa", "helper");
     await writeCard(host);
     const contact_info = await emailOf(db(), host);
     const event = await here.ahead({ city_name: CITY, contact_info });
@@ -122,7 +124,16 @@ describe.each(ENGINES)("A former host (%s)", (engine) => {
     expect((await findPublicCard(as(other), CITY))?.host_name).not.toBe("Dora");
     expect((await here.event(event.id))?.contact_info).not.toBe(contact_info);
     const log = await listActivities(as(centre), { city_name: CITY, limit: 1 });
-    expect(log).toMatchObject({ value: { items: [{ action: "delete" }] } });
+    const [entry] = log.ok ? log.value.items : [];
+    const { verb } = entry ? sentenceOf({ ...entry, at: entry.at.toISOString() }) : {};
+    expect(verb).toBe(`changed their email, so they're no longer City Mayor of ${CITY}`);
+    const [told] = await here.mails("email-changed");
+    expect(told?.to).toBe(contact_info);
+    expect(told?.text).toContain(
+      `You no longer look after Goa and ${CITY}: that came with this email.`,
+    );
+    const ofHelper = await listActivities(as(centre), { city_name: "Goa", limit: 1 });
+    expect(ofHelper).toMatchObject({ value: { items: [{ title: "helper of Goa" }] } });
   });
 
   test("is not named by the log 90 days after the account has gone", async () => {

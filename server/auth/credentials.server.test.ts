@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Session } from "#app/core/client/session.ts";
-import { accounts, mails, users } from "#db/schema.ts";
+import { accounts, chapter_hosts, mails, users } from "#db/schema.ts";
 import { describeOnDatabase } from "#tests/database.ts";
 import { asSession, bearer, createTestAuth, type TestAuth } from "#tests/sign-in.ts";
 
@@ -29,6 +29,20 @@ describeOnDatabase("An account without a password", (open) => {
     expect(await open().db.select().from(mails)).toMatchObject([{ recipient: "new@example.com" }]);
     expect((await remove()).status).toBe(200);
     expect(await open().db.select().from(users)).toEqual([]);
+  });
+
+  test("loses the cities it looks after with its email, and reads so before", async () => {
+    const user_id = session.user.id;
+    await open()
+      .db.insert(chapter_hosts)
+      .values([
+        { user_id, city_name: "Pune", duty: "host" },
+        { user_id, city_name: "Goa", duty: "helper" },
+      ]);
+    await open().db.update(users).set({ email_verified: true });
+    expect((await change()).status).toBe(200);
+    const [mail] = await open().db.select().from(mails);
+    expect(mail?.text).toContain("you no longer look after Goa and Pune");
   });
 
   test("is neither by a session older than ten minutes, however fresh its token", async () => {

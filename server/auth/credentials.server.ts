@@ -6,6 +6,7 @@ import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { err, ok } from "#app/core/result.ts";
 import { sentences } from "#app/features/accounts/messages.ts";
 import { accountTags, eraseAccount } from "#app/features/features.server.ts";
+import { scopesOf } from "#db/rights.server.ts";
 import { accounts, sessions, user_roles, users } from "#db/schema.ts";
 import { signInLimits, typedInbox } from "#server/limits/limits.ts";
 import type { Auth, AccountResult } from "./auth.server.ts";
@@ -122,7 +123,8 @@ export async function changeEmail(
       userId: sessionUser.id,
       email,
     });
-    await queueMail(work, changeAddressEmail(auth.siteUrl, email, token));
+    const cities = await scopesOf(work.db, sessionUser.id);
+    await queueMail(work, changeAddressEmail(auth.siteUrl, email, token, cities));
     return ok(undefined);
   });
 }

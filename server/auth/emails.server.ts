@@ -38,13 +38,24 @@ export function resetEmail(siteUrl: string, to: string, token: string): Email {
   };
 }
 
-export function changeAddressEmail(siteUrl: string, to: string, token: string): Email {
+/** Rights in `cities` go with the address that was invited. */
+export function changeAddressEmail(
+  siteUrl: string,
+  to: string,
+  token: string,
+  cities: readonly string[],
+): Email {
   return {
     to,
     kind: "change-email",
     subject: "Confirm your new email address",
     paragraphs: [
       "Please confirm that your account should use this email address. The link works for 24 hours.",
+      ...(cities.length > 0
+        ? [
+            `From then on you no longer look after ${named(cities)}: that came with your old email. Ask for an invitation to this one.`,
+          ]
+        : []),
     ],
     button: { label: "Use this address", url: `${siteUrl}/auth/verify?token=${token}` },
     reason:
@@ -52,13 +63,24 @@ export function changeAddressEmail(siteUrl: string, to: string, token: string): 
   };
 }
 
-export function addressChangedEmail(to: string, newEmail: string): Email {
+const named = (cities: readonly string[]) => new Intl.ListFormat("en-US").format(cities);
+
+export function addressChangedEmail(
+  to: string,
+  newEmail: string,
+  cities: readonly string[],
+): Email {
   return {
     to,
     kind: "email-changed",
     subject: "Your email address has been changed",
     paragraphs: [
       `Your account now uses ${newEmail}. You can't sign in with this email address any more.`,
+      ...(cities.length > 0
+        ? [
+            `You no longer look after ${named(cities)}: that came with this email. Ask for an invitation to the new one.`,
+          ]
+        : []),
     ],
     reason: `Didn't change it? Write to ${mailAddresses.contact.address} at once.`,
   };

@@ -7,6 +7,7 @@ import { err, ok } from "#app/core/result.ts";
 import { publicUser } from "#app/features/accounts/service.server.ts";
 import { accountTags, leaveAddress } from "#app/features/features.server.ts";
 import { databaseCode } from "#db/database-errors.server.ts";
+import { scopesOf } from "#db/rights.server.ts";
 import { users } from "#db/schema.ts";
 import { signInLimits, typedInbox } from "#server/limits/limits.ts";
 import type { Auth, AccountResult } from "./auth.server.ts";
@@ -23,6 +24,7 @@ export async function verifyEmail(auth: Auth, token: string): AccountResult<User
     // The account may have changed its address since: the link says nothing about the new one.
     if (purpose === "verify-email" && email !== user.email) return err("link-invalid");
     if (await isTaken(work.db, email, userId)) return err("already-registered");
+    const cities = await scopesOf(work.db, userId);
     if (email !== user.email) {
       work.invalidate(...(await accountTags(work.db, userId)));
       await leaveAddress(work, userId);
@@ -33,7 +35,7 @@ export async function verifyEmail(auth: Auth, token: string): AccountResult<User
       .where(eq(users.id, userId))
       .returning();
     if (purpose === "change-email") await revokeLinksAndCodes(work.db, userId);
-    if (email !== user.email) await queueMail(work, addressChangedEmail(user.email, email));
+    if (email !== user.email) await queueMail(work, addressChangedEmail(user.email, email, cities));
     return ok(publicUser(changed ?? user));
   });
   return confirmed.catch(failWhenTaken);

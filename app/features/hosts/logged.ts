@@ -39,6 +39,7 @@ function hostSentence(entry: LoggedEntry, actor: string): LoggedWords {
   if (action === "restore") return { verb: `made ${person ?? "somebody"} ${duty} again` };
   if (action !== "delete") return { verb: `became ${duty}` };
   if ("handed_to" in changes) return { verb: `handed ${city_name} over to ${somebody}` };
+  if ("email" in changes) return { verb: `changed their email, so they're no longer ${duty}` };
   const [, reason] = changes["reason"] ?? [];
   const why = typeof reason === "string" ? { rest: `: “${reason}”` } : {};
   if (actor_id !== null && actor_id === row_id) return { verb: `stepped down as ${duty}`, ...why };

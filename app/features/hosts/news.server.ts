@@ -15,6 +15,7 @@ export async function comingAndGoing(db: Db, from: Date, until: Date) {
   const { at, action, resource, title, row_id, actor_id, city_name } = activities;
   const successors = alias(users, "successors");
   const handed_to = sql<string | null>`${activities.changes} -> 'handed_to' ->> 1`;
+  const has_new_email = sql<boolean>`${activities.changes} ? 'email'`;
   const rows = await db
     .select({
       action,
@@ -23,6 +24,7 @@ export async function comingAndGoing(db: Db, from: Date, until: Date) {
       actor_id,
       city_name,
       handed_to,
+      has_new_email,
       name: users.name,
       successor: successors.name,
     })
@@ -46,6 +48,11 @@ export async function comingAndGoing(db: Db, from: Date, until: Date) {
     const successor = row.successor?.trim() || "somebody";
     if (row.handed_to !== null)
       return { isNew, sentence: `${who} handed ${row.city_name} over to ${successor}.` };
+    if (row.has_new_email)
+      return {
+        isNew,
+        sentence: `${who} changed their email, so they're no longer ${title}. Invite the new one.`,
+      };
     const left = row.actor_id === row.row_id ? "has stepped down as" : "was removed as";
     return { isNew, sentence: `${who} ${isNew ? "is now" : left} ${title}.` };
   });

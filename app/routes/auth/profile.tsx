@@ -9,6 +9,7 @@ import { ProfileForm } from "#app/features/accounts/components/profile-form.tsx"
 import { SessionsCard } from "#app/features/accounts/components/sessions-card.tsx";
 import { TwoFactorCard } from "#app/features/accounts/components/two-factor-card.tsx";
 import { accountDetails } from "#app/features/accounts/client.ts";
+import { useMyCities } from "#app/features/hosts/components/my-city-links.tsx";
 import { MyCity } from "#app/features/hosts/components/my-city.tsx";
 import { OwnFollows } from "#app/features/followers/components/own-follows.tsx";
 import { OwnMeetups } from "#app/features/guests/components/own-meetups.tsx";
@@ -48,6 +49,7 @@ export default function Profile() {
 
 function Account({ user }: { user: User }) {
   const { query: state, reload } = useApiQuery(accountDetails);
+  const cities = useMyCities(user.id);
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">
       <ProfileFacts user={user} />
@@ -60,7 +62,10 @@ function Account({ user }: { user: User }) {
             <OwnFollows isVerified={Boolean(user.email_confirmed_at)} />
             <ProfileForm user={user} />
             <PasswordCard email={user.email} hasPassword={state.value.has_password} />
-            <EmailCard hasPassword={state.value.has_password} />
+            <EmailCard
+              hasPassword={state.value.has_password}
+              cities={cities.map(({ city_name }) => city_name)}
+            />
             <TwoFactorCard
               isOn={state.value.two_factor_enabled}
               hasPassword={state.value.has_password}

@@ -8,7 +8,13 @@ import { SettingsCard } from "./settings-card.tsx";
 import { useForm } from "#app/ui/use-form.ts";
 import { parsedBy } from "#app/core/forms/form-input.ts";
 
-export function EmailCard({ hasPassword }: { hasPassword: boolean }) {
+interface EmailCardProps {
+  hasPassword: boolean;
+  /** The cities that the account looks after: rights go with the address that was invited. */
+  cities: readonly string[];
+}
+
+export function EmailCard({ hasPassword, cities }: EmailCardProps) {
   const form = useForm(parsedBy(changeEmailInput), async (input, element) => {
     const answer = await changeEmail(input);
     if (!answer.ok) return answer.error;
@@ -23,6 +29,11 @@ export function EmailCard({ hasPassword }: { hasPassword: boolean }) {
           We send a link to the new email. Once you confirm it there, you sign in with that one. We
           tell the old one too.
         </p>
+        {cities.length > 0 ? (
+          <p className="font-semibold">
+            {`From then on you no longer look after ${new Intl.ListFormat("en-US").format(cities)}: that came with your old email. Ask for an invitation to the new one.`}
+          </p>
+        ) : null}
         <AccountEmailField errors={form.errors} label="New email" autoComplete="email" />
         {hasPassword ? <PresentPasswordField errors={form.errors} /> : null}
         <div>

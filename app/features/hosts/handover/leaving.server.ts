@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { mailAddresses } from "#app/content/links.ts";
-import { recordActivity } from "#app/core/data/audit-log.server.ts";
+import { recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
 import type { Work } from "#app/core/work.server.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
@@ -46,26 +46,30 @@ export async function endPresence(
 
 /** Every city of a deleted account passes to its next host; where there is none, its card goes with the account. */
 export async function endPresenceEverywhere(work: Work, userId: string): Promise<void> {
-  for (const city of await endDutiesOfHost(work, userId)) {
+  for (const { city_name: city, duty } of await endDutiesOf(work, userId)) {
+    if (duty !== "host") continue;
     const isOwnerless = and(eq(chapter_cards.city_name, city), isNull(chapter_cards.created_by));
     await work.db.delete(chapter_cards).where(isOwnerless);
   }
 }
 
-/** Rights go with the address that was invited: whoever gets another one is no host any more, and the log says so. */
+/** Rights go with the address that was invited: whoever gets another one has none any more, and the log says so. */
 export async function endDuties(work: Work, userId: string): Promise<void> {
-  for (const city_name of await endDutiesOfHost(work, userId)) {
-    const title = dutyTitle("host", city_name);
+  for (const { city_name, duty } of await endDutiesOf(work, userId)) {
+    const title = dutyTitle(duty, city_name);
     const entry = { action: "delete" as const, resource: "chapter-hosts", row_id: userId, title };
-    await recordActivity(work, { id: userId }, { ...entry, city_name });
+    // Without the addresses, because the log names none.
+    const changes: Entry["changes"] = { email: [null, null] };
+    await recordActivity(work, { id: userId }, { ...entry, city_name, changes });
   }
 }
 
-async function endDutiesOfHost(work: Work, userId: string): Promise<string[]> {
-  const isTheirs = and(eq(chapter_hosts.user_id, userId), eq(chapter_hosts.duty, "host"));
+async function endDutiesOf(work: Work, userId: string) {
+  const isTheirs = eq(chapter_hosts.user_id, userId);
   const ended = await work.db.delete(chapter_hosts).where(isTheirs).returning();
-  for (const { city_name: city } of ended) await endPresence(work, { city, userId });
-  return ended.map(({ city_name }) => city_name);
+  for (const { city_name: city, duty } of ended)
+    if (duty === "host") await endPresence(work, { city, userId });
+  return ended;
 }
 
 /** The face of somebody who no longer looks after the city does not come back with their card. */
