@@ -129,6 +129,33 @@ describe.each(ENGINES)("A notice to the guests (%s)", (engine) => {
     expect(await send()).toBe(0);
   });
 
+  test("is taken back from the outbox too, where it waits for the morning", async () => {
+    here.wait(10 * HOUR);
+    expect((await write("We sit upstairs.")).ok).toBe(true);
+    here.wait(61_000);
+    expect(await send()).toBe(5);
+    await here.change(event, { status: "cancelled" });
+    expect((await write("Sorry, everybody.")).ok).toBe(true);
+    here.wait(61_000);
+    await send();
+    const sent = await here.mails("guest-notice");
+    expect(sent.map(({ text }) => text.includes("Sorry, everybody."))).toEqual(
+      Array.from({ length: 5 }, () => true),
+    );
+  });
+
+  test.each([
+    [3, 5],
+    [30, 0],
+  ])("that is %i hours late reaches %i people", async (hours, people) => {
+    here.wait(event.date_time.getTime() - here.now().getTime() - 60_000);
+    expect((await write("We sit upstairs.")).ok).toBe(true);
+    here.wait(61_000);
+    await send();
+    here.wait(hours * HOUR);
+    expect(await here.mails("guest-notice")).toHaveLength(people);
+  });
+
   test("says at night that it waits for the morning, unless the meetup is near", async () => {
     const waits = async () => {
       const list = await listNotices(as(host), event.id);

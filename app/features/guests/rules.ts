@@ -2,6 +2,7 @@ import { MINUTE, HOUR, addTime } from "#app/core/time.ts";
 import { endOf, whyClosed } from "#app/resources/city-events/rules.ts";
 import type { EventGuests, EventRow } from "#app/resources/city-events/schema.ts";
 import type { guests, ToldChange } from "#db/schema.ts";
+import { noticesEnd } from "./notices/rules.ts";
 
 /**
  * The rules of seats, without database and clock. A party is a guest and those they bring: it
@@ -206,6 +207,9 @@ export function changeDue(starts: readonly Date[], isCallingOffByHost: boolean, 
 /** An event that has moved further away than this, in milliseconds, is reminded of later. */
 const REMINDED_WITHIN = 25 * HOUR;
 
+/** So long, in milliseconds, the last notice may be on its way. */
+const NOTICE_LATE = HOUR;
+
 interface MailFacts {
   state: GuestState;
   isNewest: boolean;
@@ -222,7 +226,9 @@ export function isMailDue(kind: GuestMail, { state, isNewest, event, now }: Mail
   const isOnList = hasPlace({ state });
   if (kind === GuestMail.EventCancelled)
     return isNewest && isOnList && (!event || event.status === "cancelled");
-  if (kind === GuestMail.HostNotice) return isOnList && event !== undefined;
+  // Calling off has taken back what was written before it.
+  if (kind === GuestMail.HostNotice)
+    return isOnList && event !== undefined && now <= addTime(noticesEnd(event), NOTICE_LATE);
   const closed = event && whyClosed(event, now);
   if (kind === GuestMail.RsvpCancelled)
     return (state === "cancelled" || state === "struck") && closed !== "begun";

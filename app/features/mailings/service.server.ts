@@ -14,6 +14,7 @@ import { isGivenUp, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.
 import { messages } from "./messages.ts";
 import {
   endForbidden,
+  endMailing,
   logMailing,
   type LoggedMailing,
   type Mailing,
@@ -93,20 +94,17 @@ export async function takeBackMailing(
   });
 }
 
-/** Deletes what waits about `subjectId`, because what it says is true no more. */
+/** Takes back what has not left yet about `subject_id`, because what it says is true no more. */
 export async function deleteAllWaiting(
-  { db }: Pick<Work, "db">,
+  work: Work,
   { kind, subject_id }: Pick<Mailing, "kind" | "subject_id">,
 ): Promise<void> {
-  await db
-    .delete(mailings)
-    .where(
-      and(
-        eq(mailings.kind, kind),
-        eq(mailings.subject_id, subject_id),
-        isNull(mailings.started_at),
-      ),
-    );
+  const isAboutIt = and(eq(mailings.kind, kind), eq(mailings.subject_id, subject_id));
+  const open = await work.db
+    .select({ id: mailings.id })
+    .from(mailings)
+    .where(and(isAboutIt, isNull(mailings.closed_at)));
+  for (const { id } of open) await endMailing(work, id, {});
 }
 
 /**

@@ -129,7 +129,7 @@ export function books(
   if (state === "leaving")
     return `On its way: ${accepted} of ${reach} ${accepted === 1 ? "has" : "have"} it${missed}.`;
   if (state === "sent" && people === 0)
-    return "Not sent: nobody was left on the list, or its writer has left the city.";
+    return "Not sent: it was taken back, nobody was left on the list, or its writer has left the city.";
   if (state === "sent") return `${pluralize(accepted, "person has", "people have")} it${missed}.`;
   return `${goesOutLine(leaves_at)} It goes to ${reach}.`;
 }
