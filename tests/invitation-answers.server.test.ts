@@ -11,7 +11,8 @@ import { tellLapsed } from "#app/features/hosts/jobs.server.ts";
 import { invite, revokeInvitation } from "#app/features/hosts/invitations.server.ts";
 import { messages } from "#app/features/hosts/messages.ts";
 import { invitationInput } from "#app/features/hosts/schema.ts";
-import { users } from "#db/schema.ts";
+import { undo } from "#app/views/audit-log/undo.server.ts";
+import { activities, mails, users } from "#db/schema.ts";
 import { makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
 
@@ -102,6 +103,22 @@ describe.each(ENGINES)("The answer to an invitation (%s)", (engine) => {
     await declineInvitation(as({ kind: "visitor" }), await newestToken());
     here.wait(14 * DAY);
     expect(await tellLapsed(as({ kind: "visitor" }))).toBe(0);
+  });
+
+  test("is asked of nobody whose invitation was withdrawn before the mail server took its email", async () => {
+    const { db } = here.site.database;
+    const administrator = await signUp(db, "administrator");
+    const invited = await asked("asha@example.org", "helper");
+    const id = invited.ok ? invited.value.id : "";
+    const before = (await here.mails()).length;
+    // Sent, it has no words any more: one that is sent again is told by the number.
+    const undelivered = { sent_at: null, attempts: 1, last_error: "ECONNREFUSED" };
+    await db.update(mails).set(undelivered).where(eq(mails.topic, id));
+    expect((await revokeInvitation(as(host), "Jaipur", id)).ok).toBe(true);
+    expect(await here.mails()).toHaveLength(before);
+    const [withdrawn] = await db.select().from(activities).where(eq(activities.action, "delete"));
+    expect((await undo(as(administrator), withdrawn?.id ?? "")).ok).toBe(true);
+    expect(await here.mails()).toHaveLength(before + 1);
   });
 
   test("a host emails twenty people a day, however many invitations are withdrawn", async () => {

@@ -32,9 +32,9 @@ type MailWork = Pick<Work, "db" | "invalidate">;
 export async function queueMail(
   work: MailWork,
   email: Email,
-  waiting?: { next_attempt_at: Date; topic: string },
+  more?: { next_attempt_at?: Date; topic: string },
 ): Promise<void> {
-  await insert(work, [{ recipient: email.to, ...(await written(email)), ...waiting }]);
+  await insert(work, [{ recipient: email.to, ...(await written(email)), ...more }]);
 }
 
 /** Returns its id; undefined when the occasion has had its mail. */
@@ -63,7 +63,15 @@ export const isGivenUp = and(
 );
 
 /** Not on its way now: not tried yet, or to be tried again. */
-export const canBeStopped = and(isWaiting, or(eq(mails.attempts, 0), isNotNull(mails.last_error)));
+const canBeStopped = and(isWaiting, or(eq(mails.attempts, 0), isNotNull(mails.last_error)));
+
+/** Stops the emails of a topic that have not left. */
+export async function stopMails({ db, now }: Pick<Work, "db" | "now">, topic: string) {
+  await db
+    .update(mails)
+    .set({ skipped_at: now })
+    .where(and(eq(mails.topic, topic), canBeStopped));
+}
 
 /** Puts emails of one topic into the outbox at once. Returns those whose occasion has had none yet. */
 export async function queueNotices<Payload extends z.ZodType>(

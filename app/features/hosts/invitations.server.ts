@@ -9,7 +9,7 @@ import { permittedScope } from "#app/core/data/scoped-service.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { queueMail } from "#app/core/mail/outbox.server.ts";
+import { queueMail, stopMails } from "#app/core/mail/outbox.server.ts";
 import type { Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { chapter_hosts, host_invitations as invitations, user_roles, users } from "#db/schema.ts";
@@ -61,10 +61,7 @@ export async function invite(
     const isReplaced = isHandover
       ? or(eq(invitations.email, email), eq(invitations.handed_over_by, actor.id))
       : eq(invitations.email, email);
-    await work.db
-      .update(invitations)
-      .set({ revoked_at: ctx.now })
-      .where(and(isPending(ctx.now, city), isReplaced));
+    await revoke(work, and(eq(invitations.city_name, city), isReplaced));
     const [row] = await work.db
       .insert(invitations)
       .values({
@@ -93,6 +90,7 @@ export async function invite(
         expires: row.expires_at,
         inviter: await inviterOf(work.db, inviter),
       }),
+      { topic: row.id },
     );
     await recordActivity(work, actor, entryOf("create", row));
     return ok(toInvitation(row));
@@ -134,15 +132,23 @@ export async function revokeInvitation(
   const { actor, scope: city } = permitted.value;
   if (!isUuid(id)) return err("not-found");
   return transact(ctx, async (work) => {
-    const [row] = await work.db
-      .update(invitations)
-      .set({ revoked_at: ctx.now })
-      .where(and(isPending(ctx.now, city), eq(invitations.id, id)))
-      .returning();
+    const isThisOne = and(eq(invitations.city_name, city), eq(invitations.id, id));
+    const [row] = await revoke(work, isThisOne);
     if (!row) return err("not-found", await endOf(work.db, city, id));
     await recordActivity(work, actor, entryOf("delete", row));
     return ok(null);
   });
+}
+
+/** Ends invitations that are open. Emails of theirs that wait for the mail server never leave. */
+export async function revoke(work: Work, those: SQL | undefined): Promise<Row[]> {
+  const rows = await work.db
+    .update(invitations)
+    .set({ revoked_at: work.now })
+    .where(and(canBeAccepted(work.now), those))
+    .returning();
+  for (const { id } of rows) await stopMails(work, id);
+  return rows;
 }
 
 /** Two tabs show the same button, and whoever is invited may be faster than either. */

@@ -13,7 +13,7 @@ import { isPersonOf } from "#db/rights.server.ts";
 import { chapter_cards, chapter_hosts, host_invitations, users } from "#db/schema.ts";
 import { chapterAccess, hostsTag } from "#app/resources/cards/service.server.ts";
 import { endPresence } from "./handover/leaving.server.ts";
-import { canBeAccepted } from "./invitations.server.ts";
+import { revoke } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
 import { dutyTitle } from "./rules.ts";
 import type { ChapterHost, CityDuty } from "./schema.ts";
@@ -86,20 +86,17 @@ export async function removeHost(
 
 /** Open invitations end with the rights of who sent them; a handover only when somebody else has removed them. */
 export async function endInvitations(
-  { db, now }: Work,
+  work: Work,
   { city, userId, isSelf }: { city: string; userId: string; isSelf: boolean },
 ) {
-  await db
-    .update(host_invitations)
-    .set({ revoked_at: now })
-    .where(
-      and(
-        canBeAccepted(now),
-        eq(host_invitations.city_name, city),
-        eq(host_invitations.invited_by, userId),
-        isSelf ? isNull(host_invitations.handed_over_by) : undefined,
-      ),
-    );
+  await revoke(
+    work,
+    and(
+      eq(host_invitations.city_name, city),
+      eq(host_invitations.invited_by, userId),
+      isSelf ? isNull(host_invitations.handed_over_by) : undefined,
+    ),
+  );
 }
 
 export async function tagsOfHost(db: Db, userId: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, lte, sql } from "drizzle-orm";
 import { recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
 import type { Activity } from "#app/core/data/undo.server.ts";
 import { mayManage } from "#app/core/policy.server.ts";
@@ -7,9 +7,10 @@ import type { LoggedPerson } from "#app/features/feature.ts";
 import type { Db } from "#db/connection.server.ts";
 import { isPersonOf } from "#db/rights.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { activities, chapter_hosts, host_invitations, users } from "#db/schema.ts";
+import { activities, chapter_hosts, host_invitations, mails, users } from "#db/schema.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { endPresence } from "./handover/leaving.server.ts";
+import { revoke } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
 import { dutyIn, dutyTitle } from "./rules.ts";
 import { endInvitations } from "./service.server.ts";
@@ -57,10 +58,7 @@ async function endInvitation(undo: HostUndo, id: string): Promise<Result<object>
     .for("update");
   if (!row) return err("gone", { detail: "This invitation is not kept any more." });
   if (!row.accepted_at) {
-    await work.db
-      .update(host_invitations)
-      .set({ revoked_at: work.now })
-      .where(eq(host_invitations.id, id));
+    await revoke(work, eq(host_invitations.id, id));
     await record(undo, "delete", "host-invitations", id);
     return ok(row);
   }
@@ -135,6 +133,9 @@ async function bringInvitationBack(undo: HostUndo): Promise<Result<object>> {
     .where(eq(host_invitations.id, activity.row_id))
     .returning();
   if (!row) return err("gone", { detail: "This invitation is not kept any more." });
+  // Its email may have been stopped before it could leave.
+  const isStopped = and(eq(mails.topic, row.id), isNull(mails.sent_at));
+  await work.db.update(mails).set({ skipped_at: null }).where(isStopped);
   await record(undo, "create", "host-invitations", row.id);
   return ok(row);
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { JobContext } from "#app/core/data/job.ts";
 import type { MailKind } from "#app/core/mail/kinds.ts";
-import { canBeStopped } from "#app/core/mail/outbox.server.ts";
+import { stopMails } from "#app/core/mail/outbox.server.ts";
 import type { Actor } from "#app/core/policy.server.ts";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import type { Activity } from "#app/core/data/undo.server.ts";
@@ -11,7 +11,7 @@ import { messages } from "./messages.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { readRights } from "#db/rights.server.ts";
-import { mailings, mails } from "#db/schema.ts";
+import { mailings } from "#db/schema.ts";
 
 export type Mailing = typeof mailings.$inferSelect;
 
@@ -91,10 +91,11 @@ export async function stopMailing(
 
 /** Deletes a mailing that has not begun to leave; of another one no further email leaves. */
 export async function endMailing(
-  { db, now }: Pick<Work, "db" | "now">,
+  work: Pick<Work, "db" | "now">,
   id: string,
   { forget }: Pick<SendingRights, "forget">,
 ): Promise<void> {
+  const { db, now } = work;
   const [mailing] = await db.select().from(mailings).where(eq(mailings.id, id)).for("update");
   if (mailing?.started_at === null) {
     await forget?.(db, mailing);
@@ -103,8 +104,5 @@ export async function endMailing(
   }
   const isQueueing = and(eq(mailings.id, id), isNull(mailings.queued_at));
   await db.update(mailings).set({ queued_at: now }).where(isQueueing);
-  await db
-    .update(mails)
-    .set({ skipped_at: now })
-    .where(and(eq(mails.topic, id), canBeStopped));
+  await stopMails(work, id);
 }
