@@ -37,7 +37,7 @@ test("guests read sentences that a host would say", () => {
     "Only one seat is free, Asha, and there are two of you.",
   );
   expect(turnLine(1, false)).toBe(
-    "When there's room for two of you, the seats are yours, and we email you.",
+    "Until the day before, the seats are yours when there's room for two of you, and we email you.",
   );
   expect(turnLine(1, true)).toBe(
     "When there's room for two of you we email you; the first to tap gets the seats.",

@@ -91,7 +91,7 @@ describe.each(ENGINES)("A yes keeps its word (%s)", (engine) => {
     const anna = await here.sayYes(event, "anna");
     const carla = await here.sayYes(event, "carla");
     expect(await here.page(carla)).toContain(
-      "When your turn comes, the next free seat is yours, and we email you.",
+      "Until the day before, a seat is yours when your turn comes, and we email you.",
     );
     await here.post(anna, { action: "cancel" });
     const given = (await here.mails("guest-in")).at(-1);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
-import { eveEmail } from "#app/features/host-mails/mails.server.ts";
+import { eveEmail, fullEmail } from "#app/features/host-mails/mails.server.ts";
 import { tellHosts } from "#app/features/host-mails/jobs.server.ts";
 import { guests } from "#db/schema.ts";
 import { eventRow, type EventRow } from "./city-event-rows.ts";
@@ -12,22 +12,39 @@ import { formSite, type FormSite } from "./form-site.ts";
 const HOUR = 3_600_000;
 /** 17:00 in Jaipur, two days before. */
 const BEGIN = new Date("2027-03-10T11:30:00Z");
+const to = { to: "asha@example.org", siteUrl: "https://example.org" };
+
+const dayBefore = ({ date_time }: Pick<EventRow, "date_time">) =>
+  new Date(date_time.getTime() - 24 * HOUR);
 
 test.each([
   [0, "Tomorrow: no yes yet", /^No yes yet\. .+ is tomorrow/, false],
   [3, "Tomorrow: 3 coming", /^3 coming\. .+ is tomorrow/, true],
 ])("the day before, with %i coming, the first line says so", (coming, subject, first, hasList) => {
   const event = publicEventAt(eventRow({ guests: { coming, waiting: 0 } }), BEGIN);
-  const mail = eveEmail({ to: "asha@example.org", siteUrl: "https://example.org", event });
+  const mail = eveEmail({ ...to, event, now: dayBefore(event) });
   expect(mail.subject).toBe(subject);
   expect(mail.paragraphs[0]).toMatch(first);
   expect(JSON.stringify(mail.paragraphs).includes("Print the list")).toBe(hasList);
 });
 
+test("an email of the day before that leaves on the day says so", () => {
+  const event = publicEventAt(eventRow({ guests: { coming: 3, waiting: 0 } }), BEGIN);
+  const mail = eveEmail({ ...to, event, now: new Date(event.date_time.getTime() - 2 * HOUR) });
+  expect(mail.subject).toBe("Today: 3 coming");
+  expect(mail.paragraphs[0]).toContain(" is today at ");
+});
+
+test("full, it says how newcomers get a seat, in the last day too", () => {
+  const full = { capacity: 1, guests: { coming: 1, waiting: 0 } };
+  const lines = fullEmail({ ...to, event: publicEventAt(eventRow(full), BEGIN) }).paragraphs;
+  expect(lines[1]).toContain("In the last 24 hours, the first of them to tap gets it.");
+});
+
 test("the day before a full meetup the subject says so", () => {
   const full = { venue: "Kayani", capacity: 1, guests: { coming: 1, waiting: 2 } };
   const event = publicEventAt(eventRow(full), BEGIN);
-  const mail = eveEmail({ to: "asha@example.org", siteUrl: "https://example.org", event });
+  const mail = eveEmail({ ...to, event, now: dayBefore(event) });
   expect(mail.subject).toBe("Tomorrow at Kayani is full: 1 of 1.");
 });
 

@@ -160,7 +160,7 @@ export const mailSamples: readonly Email[] = [
     writer: "rhea@example.org",
     name: "Rhea Mistry",
   }),
-  eveEmail({ to, siteUrl, event: publicEventAt(event, now) }),
+  eveEmail({ to, siteUrl, event: publicEventAt(event, now), now }),
   fullEmail({ to, siteUrl, event: publicEventAt({ ...event, capacity: 20 }, now) }),
   dayEmail(to, siteUrl, [
     "Rhea Mistry is now host of Jaipur.",

@@ -58,8 +58,12 @@ test("the inbox page of a full meetup promises no seat", () => {
 });
 
 test.each([
-  [0, false, "When your turn comes, the next free seat is yours, and we email you."],
-  [1, false, "When there's room for two of you, the seats are yours, and we email you."],
+  [0, false, "Until the day before, a seat is yours when your turn comes, and we email you."],
+  [
+    1,
+    false,
+    "Until the day before, the seats are yours when there's room for two of you, and we email you.",
+  ],
   [0, true, "When a seat comes free we email you; the first to tap gets it."],
   [2, true, "When there's room for three of you we email you; the first to tap gets the seats."],
 ])("who waits and brings %i reads what comes next, in the last day %s", (bring, isLate, line) => {
@@ -114,7 +118,7 @@ test("without a date nobody moves up, and nobody hears of a seat", () => {
 
 test("a party too large for the free seats reads that fewer would get one", () => {
   expect(waitingHint({ capacity: 8, guests: list(2, "yes") }, 2, false)).toBe(
-    "When there's room for three of you, the seats are yours, and we email you. Bring fewer people to get a seat now.",
+    "Until the day before, the seats are yours when there's room for three of you, and we email you. Bring fewer people to get a seat now.",
   );
 });
 

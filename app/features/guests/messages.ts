@@ -117,8 +117,8 @@ export function turnLine(bring: number, isLate: boolean): string {
   if (isLate)
     return `When ${isFree} we email you; the first to tap gets ${bring > 0 ? "the seats" : "it"}.`;
   return bring > 0
-    ? `When ${isFree}, the seats are yours, and we email you.`
-    : "When your turn comes, the next free seat is yours, and we email you.";
+    ? `Until the day before, the seats are yours when ${isFree}, and we email you.`
+    : "Until the day before, a seat is yours when your turn comes, and we email you.";
 }
 
 export function waitingHint(event: Seats, bring: number, isLate: boolean): string {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mailKind, mailWriter, type MailWriter, type MailSite } from "#app/core/mail/kinds.ts";
 import type { Email, Facts } from "#app/core/mail/template.server.ts";
-import { time12 } from "#app/core/text/dates.ts";
+import { dayWord, time12 } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
@@ -34,30 +34,33 @@ async function newsFor(due: z.output<typeof eventOfHost>, { db, now }: MailSite)
   const event = await findEvent({ db }, due.event);
   if (event?.status !== "scheduled" || event.date_time <= now) return undefined;
   const host = await personOf(db, event.city_name, due.host);
-  return host?.duty === "host" ? { to: host.email, event: publicEventAt(event, now) } : undefined;
+  return host?.duty === "host"
+    ? { to: host.email, event: publicEventAt(event, now), now }
+    : undefined;
 }
 
 interface HostNews {
   to: string;
   siteUrl: string;
   event: ReturnType<typeof publicEventAt>;
+  now: Date;
 }
 
-export function eveEmail({ to, siteUrl, event }: HostNews): Email {
+export function eveEmail({ to, siteUrl, event, now }: HostNews): Email {
   const { event_name, city_name, venue, wall_time, capacity, id, guests } = event;
   const { coming, waiting } = guests;
   const isEmpty = coming + waiting === 0;
   const isFull = capacity !== null && coming >= capacity;
+  const day = dayWord(event, now);
+  const start = `${event_name} is ${day.toLowerCase()} at ${time12(wall_time)}, at ${venue}.`;
   return {
     to,
     kind: MeetupEve.name,
     subject: isFull
-      ? `Tomorrow at ${venue} is full: ${coming} of ${capacity}.`
-      : `Tomorrow: ${isEmpty ? "no yes yet" : guestsLine(guests)}`,
+      ? `${day} at ${venue} is full: ${coming} of ${capacity}.`
+      : `${day}: ${isEmpty ? "no yes yet" : guestsLine(guests)}`,
     paragraphs: [
-      isEmpty
-        ? `No yes yet. ${event_name} is tomorrow at ${time12(wall_time)}, at ${venue}.`
-        : `${guestsLine(guests)}. ${event_name} is tomorrow at ${time12(wall_time)}, at ${venue}.`,
+      `${isEmpty ? "No yes yet" : guestsLine(guests)}. ${start}`,
       isEmpty
         ? "One message to your group often fills a table:"
         : "Print the list, or tick people off on your phone at the door. Share this with your group:",
@@ -71,7 +74,7 @@ export function eveEmail({ to, siteUrl, event }: HostNews): Email {
   };
 }
 
-export function fullEmail({ to, siteUrl, event }: HostNews): Email {
+export function fullEmail({ to, siteUrl, event }: Omit<HostNews, "now">): Email {
   const { event_name, city_name, capacity, guests } = event;
   return {
     to,
@@ -79,7 +82,8 @@ export function fullEmail({ to, siteUrl, event }: HostNews): Email {
     subject: `Full: ${event_name}`,
     paragraphs: [
       `All ${pluralize(capacity ?? guests.coming, "seat")} of ${event_name} are taken. ${guestsLine(guests)}.`,
-      "Newcomers join the waiting list and move up when a seat comes free. Is there room for more? Change the seats.",
+      "Newcomers join the waiting list and move up when a seat comes free. In the last 24 hours, the first of them to tap gets it.",
+      "Is there room for more? Change the seats.",
     ],
     button: { label: `Open ${city_name}`, url: siteUrl + hostPath(city_name) },
     reason: hostReason(city_name),
