@@ -120,6 +120,20 @@ describe.each(ENGINES)("An issue of the newsletter (%s)", (engine) => {
     expect(await here.page("/newsletter/past")).toContain(`/newsletter/${month()}"`);
   });
 
+  test("names no meetup as one of the next that has begun when it leaves; the site still does", async () => {
+    await subscribed(3);
+    await post("Pricing a cup");
+    const soon = await here.ahead({ event_name: "First Customers", city_name: "Pune" }, 1 / 48);
+    const sent = issue.parse(await (await call("POST", path("/send"))).json());
+    expect(sent.events).toHaveLength(1);
+    here.wait(61 * MINUTE);
+    await send();
+    const [mail] = await here.mails("newsletter-issue");
+    expect(mail?.text).toContain("Pricing a cup");
+    expect(mail?.text).not.toMatch(/The next meetups:|First Customers/);
+    expect(await here.page(`/newsletter/${month()}`)).toContain(`/events/${soon.id}`);
+  });
+
   test("has a preview that is the mail itself, at an address of its own, for an hour", async () => {
     await post("Pricing a cup");
     await call("PATCH", path(), { intro: "Hello from the centre." });

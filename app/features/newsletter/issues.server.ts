@@ -83,10 +83,15 @@ async function issueBooks(db: Db, { mailing_id }: IssueRow) {
 }
 
 /** As it would be sent now, or as it was sent, without what has been deleted, hidden or called off since. */
-async function contentOf(db: Db, row: IssueRow, now: Date): Promise<IssueContent> {
+async function contentOf(
+  db: Db,
+  row: IssueRow,
+  now: Date,
+  from: Date | null = row.events ? null : now,
+): Promise<IssueContent> {
   const { month, intro } = row;
   const posts = await postsOf(db, row);
-  const events = await eventsToName(db, row.events, now, MOST_NAMED);
+  const events = await eventsToName(db, { ids: row.events, from }, MOST_NAMED);
   const recaps = await recapsOf(db, row, addTime(now, -DRAFT_DAYS * DAY), now);
   return {
     id: month,
@@ -209,13 +214,16 @@ export async function pastMonths(ctx: Context): Promise<string[]> {
   return rows.map(({ month }) => month);
 }
 
-/** Without the books of its mailing, because each of thousands of emails asks. */
+/**
+ * As an email tells it that leaves now: without meetups that have begun. It comes without the books of its mailing,
+ * because each of thousands of emails asks.
+ */
 export async function issueOfMailing(
   { db, now }: ReadContext,
   mailing: string,
 ): Promise<IssueContent | undefined> {
   const [row] = await db.select().from(issues).where(eq(issues.mailing_id, mailing));
-  return row && contentOf(db, row, now);
+  return row && contentOf(db, row, now, now);
 }
 
 type Write = (row: IssueRow, work: Work) => Promise<Result<Partial<IssueRow>>>;
@@ -247,7 +255,7 @@ export const sendIssue = (ctx: Context, month: string) =>
     const { now } = ctx;
     if (row.mailing_id) return err("conflict", { detail: messages.sent });
     const posts = await postsOf(work.db, row);
-    const events = await eventsToName(work.db, row.events, now, MOST_NAMED);
+    const events = await eventsToName(work.db, { ids: null, from: now }, MOST_NAMED);
     const recaps = await recapsOf(work.db, row, addTime(now, -DRAFT_DAYS * DAY), now);
     if (posts.length + events.length + recaps.length === 0)
       return err("conflict", { detail: messages.empty });

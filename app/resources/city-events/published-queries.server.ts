@@ -236,13 +236,18 @@ export async function isStored(
   return (await db.$count(city_events, isSame)) > 0;
 }
 
-/** The soonest first: those with these ids, or, without ids, all that can be visited. All take place. */
-export function eventsToName(db: Db, ids: readonly string[] | null, now: Date, limit: number) {
+/** The soonest first, of those that take place: with these ids if given, and still to be visited at `from` if given. */
+export function eventsToName(
+  db: Db,
+  { ids, from }: { ids: readonly string[] | null; from: Date | null },
+  limit: number,
+) {
   const { id, event_name, wall_time, venue, city_name, date_time, status, image_url } = city_events;
+  const isOn = eq(status, "scheduled");
   return db
     .select({ id, event_name, wall_time, venue, city_name, image_url })
     .from(city_events)
-    .where(ids ? and(inArray(id, [...ids]), eq(status, "scheduled")) : canBeVisitedAt(now))
+    .where(and(ids ? inArray(id, [...ids]) : undefined, from ? canBeVisitedAt(from) : isOn))
     .orderBy(asc(date_time), asc(id))
     .limit(limit);
 }
