@@ -175,6 +175,7 @@ export const mailSamples: readonly Email[] = [
       ahead: { meetups: 6, cities: ["Dhaka", "Jaipur", "Kampala", "Mumbai", "Pune", "Seoul"] },
       joined: 1,
       left: 2,
+      late: 1,
       refused: 3,
     },
     [

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { tellCentre } from "./jobs.server.ts";
 import { mailWriters, newsOfDay } from "#app/features/features.server.ts";
-import { activities, host_invitations, mails as outbox, users } from "#db/schema.ts";
+import { activities, host_invitations, mails as outbox, user_roles, users } from "#db/schema.ts";
 import { storeEvent } from "#tests/city-event-rows.ts";
 import { contextFor, signUp } from "#tests/context.ts";
 import { describeOnDatabase } from "#tests/database.ts";
@@ -72,6 +72,14 @@ describeOnDatabase("Emails to the centre", (open) => {
         changes: { handed_to: [null, id] },
       },
       { ...entry, action: "delete", title: "helper of Dubai", actor_id: null, at: later(0, -1) },
+      {
+        ...entry,
+        action: "delete",
+        title: "host of Goa",
+        actor_id: id,
+        at: later(0, -0.8),
+        changes: { email: [null, null] },
+      },
       { ...entry, action: "delete", title: "host of Seoul", actor_id: null, at: later(-2) },
     ]);
     await db.insert(host_invitations).values({
@@ -87,6 +95,7 @@ describeOnDatabase("Emails to the centre", (open) => {
       "Asha has stepped down as City Mayor of Pune.",
       "Asha handed Pune over to Asha.",
       "Asha was removed as helper of Dubai.",
+      "Asha changed their email, so they're no longer City Mayor of Goa. Invite the new one.",
       "An invitation to be a City Mayor of Kampala has lapsed.",
     ]);
   });
@@ -109,6 +118,32 @@ describeOnDatabase("Emails to the centre", (open) => {
       "0 people joined as City Mayor or helper, 0 left.",
       "Every email arrived.",
     ]);
+  });
+
+  test("say of emails that they are late, or could not be delivered", async () => {
+    const { db } = open();
+    await administrator();
+    const monday = later(6);
+    await tell(monday);
+    const mail = { recipient: "asha@example.org", subject: "", text: "", html: "" };
+    const failed = { ...mail, last_error: "ECONNREFUSED", created_at: later(5) };
+    await db.insert(outbox).values([
+      { ...failed, attempts: 8 },
+      { ...failed, attempts: 2 },
+      { ...failed, attempts: 12 },
+    ]);
+    expect((await written("centre-week", monday))?.at(-1)).toBe(
+      "1 email could not be delivered. 2 emails have not arrived yet.",
+    );
+  });
+
+  test("reach nobody whose role has been taken away while they waited", async () => {
+    const { db } = open();
+    await administrator();
+    await tell(later(6));
+    expect(await written("centre-week", later(6))).toHaveLength(5);
+    await db.delete(user_roles);
+    expect(await written("centre-week", later(6))).toBeUndefined();
   });
 
   test("wait until an administrator has been there for a morning", async () => {

@@ -1,9 +1,10 @@
 import { addTime, DAY } from "#app/core/time.ts";
-import { and, asc, count, eq, gt, gte, lt, lte, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, isNotNull, lt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mailKind, mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
-import { isGivenUp } from "#app/core/mail/outbox.server.ts";
+import { isGivenUp, isWaiting } from "#app/core/mail/outbox.server.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
+import { administratorAddresses } from "#app/core/policy.server.ts";
 import { paragraphsOf } from "#app/core/text/paragraphs.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { comingAndGoing } from "#app/features/hosts/news.server.ts";
@@ -21,11 +22,13 @@ export const WeeklyNews = mailKind("centre-week", toCentre);
 
 export const mails: readonly MailWriter[] = [
   mailWriter(DailyNews, async ({ recipient, payload }, { db, siteUrl, newsOfDay }) => {
+    if (!(await administratorAddresses(db)).includes(recipient)) return undefined;
     const at = new Date(payload.at);
     const news = await newsOfDay(db, addTime(at, -DAY), at);
     return news.length > 0 ? dayEmail(recipient, siteUrl, news) : undefined;
   }),
   mailWriter(WeeklyNews, async ({ recipient, payload }, { db, siteUrl, now }) => {
+    if (!(await administratorAddresses(db)).includes(recipient)) return undefined;
     const week = await weekAt(db, new Date(payload.at));
     return weekEmail(recipient, siteUrl, week, await chaptersAt(db, now));
   }),
@@ -49,6 +52,8 @@ interface Week {
   joined: number;
   left: number;
   refused: number;
+  /** Emails that are tried again. */
+  late: number;
 }
 
 async function weekAt(db: Db, at: Date): Promise<Week> {
@@ -70,7 +75,9 @@ async function weekAt(db: Db, at: Date): Promise<Week> {
     .groupBy(city_name)
     .orderBy(asc(city_name));
   const moves = await comingAndGoing(db, before, at);
-  const refused = await db.$count(outbox, and(isGivenUp, gte(outbox.created_at, before)));
+  const isOfWeek = gte(outbox.created_at, before);
+  const refused = await db.$count(outbox, and(isGivenUp, isOfWeek));
+  const late = await db.$count(outbox, and(isWaiting, isNotNull(outbox.last_error), isOfWeek));
   return {
     held: held ?? { meetups: 0, cities: 0, yeses: 0 },
     ahead: {
@@ -80,6 +87,7 @@ async function weekAt(db: Db, at: Date): Promise<Week> {
     joined: moves.filter(({ isNew }) => isNew).length,
     left: moves.filter(({ isNew }) => !isNew).length,
     refused,
+    late,
   };
 }
 
@@ -127,7 +135,7 @@ const MOST_NAMED = 5;
 export function weekEmail(
   to: string,
   siteUrl: string,
-  { held, ahead, joined, left, refused }: Week,
+  { held, ahead, joined, left, refused, late }: Week,
   chapters: readonly Pick<ChapterRow, "city_name" | "status" | "needs">[],
 ): Email {
   const needy = chapters.flatMap(({ city_name, needs }) =>
@@ -141,6 +149,10 @@ export function weekEmail(
     ahead.meetups === 0
       ? "Nothing is planned this week."
       : `This week: ${pluralize(ahead.meetups, "meetup")} in ${named(ahead.cities)}.`;
+  const undelivered = [
+    ...(refused > 0 ? [`${pluralize(refused, "email")} could not be delivered.`] : []),
+    ...(late > 0 ? [`${pluralize(late, "email has", "emails have")} not arrived yet.`] : []),
+  ];
   return {
     to,
     kind: WeeklyNews.name,
@@ -153,9 +165,7 @@ export function weekEmail(
         ? `Start here. ${needy.slice(0, MOST_NAMED).join(" ")}`
         : "No chapter is waiting for you.",
       `${pluralize(joined, "person", "people")} joined as City Mayor or helper, ${left} left.`,
-      refused > 0
-        ? `${pluralize(refused, "email")} could not be delivered.`
-        : "Every email arrived.",
+      undelivered.join(" ") || "Every email arrived.",
     ],
     button: { label: "Open the chapters", url: `${siteUrl}/admin/chapters` },
     reason: `${REASON} It comes on Mondays.`,

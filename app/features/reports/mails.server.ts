@@ -1,6 +1,8 @@
 import { mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
+import { administratorAddresses } from "#app/core/policy.server.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
+import { hostAddresses } from "#db/rights.server.ts";
 import { REASONS } from "./rules.ts";
 import type { Report } from "./schema.ts";
 import { openReports, reportedPicture, ReportReceived } from "./service.server.ts";
@@ -10,6 +12,8 @@ export const mails: readonly MailWriter[] = [
   mailWriter(
     ReportReceived,
     async ({ recipient, payload: { city_name: city } }, { db, siteUrl }) => {
+      const readers = await (city ? hostAddresses(db, city) : administratorAddresses(db));
+      if (!readers.includes(recipient)) return undefined;
       if (city !== undefined) {
         const picture = await reportedPicture(db, city);
         return picture && hiddenPictureEmail(siteUrl, recipient, picture);
