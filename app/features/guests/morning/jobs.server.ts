@@ -91,7 +91,7 @@ async function thankSlice(work: Work, event: EventRow): Promise<{ seen: number; 
       priority: PRIORITY.many,
       due: now,
       topic: event.id,
-      occasion: `${ThanksMail.name}/${id}`,
+      occasion: [ThanksMail.name, id, event.date_time.toISOString()].join("/"),
     })),
   );
   return { seen: slice.length, queued: thanked.length };
@@ -125,9 +125,12 @@ export async function purgeThanked(db: JobContext["db"], now: Date): Promise<voi
     .where(and(isNotNull(refused_at), lt(thanked_at, since)));
 }
 
-/** Ends the consent to be shown two days after the start; a hidden or deleted event goes by the yes. */
+/**
+ * Ends the consent to be shown two days after the start; a hidden or deleted event goes by the yes. A postponed one has
+ * no start.
+ */
 export async function purgeTable(db: JobContext["db"], now: Date): Promise<void> {
-  const start = sql`coalesce((select ${lastDayAt} from ${city_events}
+  const start = sql`coalesce((select case when ${city_events.status} = 'postponed' then 'infinity' else ${lastDayAt} end from ${city_events}
     where ${city_events.id} = ${guests.event_id}), ${guests.created_at})`;
   await db
     .update(guests)
