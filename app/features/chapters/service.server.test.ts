@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hasLostItsHost, isHostedEverywhere, listChapters, readHistory } from "./service.server.ts";
 import { cities } from "#app/content/cities.ts";
+import { contactOf } from "#app/features/guests/mails.server.ts";
 import { removeHost } from "#app/features/hosts/service.server.ts";
 import {
   activities,
@@ -12,7 +13,7 @@ import {
   host_invitations,
   users,
 } from "#db/schema.ts";
-import { storeEvent, type eventRow } from "#tests/city-event-rows.ts";
+import { eventRow, storeEvent } from "#tests/city-event-rows.ts";
 import { contextFor, makeHost, NOW, signUp } from "#tests/context.ts";
 import { describeOnDatabase } from "#tests/database.ts";
 
@@ -212,6 +213,8 @@ describeOnDatabase("The chapters, for the centre", (open) => {
     });
     const baroda = items.find(({ city_name }) => city_name === "Baroda");
     expect(baroda?.mayor).toEqual({ name: "Somebody", email: null });
+    const guests = await contactOf(db, eventRow({ city_name: "Baroda", contact_info: null }));
+    expect(guests.contact_info, "as their mails name them").toBe("+91 98 000");
     const pune = items.find(({ city_name }) => city_name === "Pune");
     expect(pune?.mayor).toEqual({ name: "Both", email: null });
   });

@@ -12,7 +12,7 @@ import {
   notLike,
   sql,
 } from "drizzle-orm";
-import { chapterNamed, cities, findCity } from "#app/content/cities.ts";
+import { cities, findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { actorName, requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -26,6 +26,7 @@ import {
 } from "#app/resources/city-events/rules.server.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { attendanceByEvent } from "#app/resources/city-events/attendance.server.ts";
+import { mayorsByCity } from "#app/resources/city-mayors/service.server.ts";
 import { emailIn, hasGuestList } from "#app/resources/city-events/rules.ts";
 import type { Db } from "#db/connection.server.ts";
 import { hostedCities, hostsOf } from "#db/rights.server.ts";
@@ -33,7 +34,6 @@ import {
   activities,
   chapter_hosts,
   city_events,
-  city_mayors,
   follows,
   host_invitations,
   sessions,
@@ -63,6 +63,7 @@ export async function chaptersAt(db: Db, now: Date): Promise<Chapters["items"]> 
     const own = hosts.get(name) ?? [];
     const invited = invitations.get(name) ?? [];
     const meetup = meetups.get(name);
+    const mayor = mayors.get(name);
     const ownHosts = own.filter(({ duty }) => duty === "host");
     const facts = {
       hasHost: ownHosts.length > 0,
@@ -93,7 +94,7 @@ export async function chaptersAt(db: Db, now: Date): Promise<Chapters["items"]> 
       said_yes: medianOf((yeses.get(name) ?? []).map((row) => row.yeses)),
       attendance: attendanceOf(meetup?.held?.id ?? "").attendance,
       feedback: feedbackOf(name),
-      mayor: mayors.get(name) ?? null,
+      mayor: mayor ? { name: mayor.name, email: emailOnly(mayor.contact_info ?? "") } : null,
       people: own.map(({ name: called, duty }) => ({ name: called, duty })),
       invited: facts.hasHost ? null : invitedLine(invited, now),
       invitations: invited.map(({ email, duty }) => ({ email, duty })),
@@ -265,20 +266,6 @@ async function followersByCity(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ city, count }) => [city, count]));
 }
 
+/** Only where the contact is an email and nothing else. */
 const emailOnly = (contact: string) =>
   (emailIn(contact) === contact.trim() && contact.trim()) || null;
-
-/** The first entry of the directory for each city; an email only where the contact is one. */
-async function mayorsByCity(db: Db) {
-  const { name, city, contact_info, created_at, id } = city_mayors;
-  const rows = await db
-    .select({ name, city, contact: contact_info })
-    .from(city_mayors)
-    .orderBy(desc(created_at), desc(id));
-  return new Map(
-    rows.map((row) => [
-      chapterNamed(row.city) ?? row.city,
-      { name: row.name, email: emailOnly(row.contact ?? "") },
-    ]),
-  );
-}

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import { z } from "zod";
 import { mailAddresses } from "#app/content/links.ts";
 import { site as network } from "#app/content/site.ts";
@@ -20,9 +20,10 @@ import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
 import { findEvent, forMany } from "#app/resources/city-events/published-queries.server.ts";
 import { emailIn, publicEventAt } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
+import { mayorsByCity } from "#app/resources/city-mayors/service.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { deletedEvent, type DeletedEvent } from "#db/deleted-events.server.ts";
-import { city_mayors, guests } from "#db/schema.ts";
+import { guests } from "#db/schema.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
 import { guestEmail } from "./emails.server.ts";
 import { guestToken, ownToken } from "./links.server.ts";
@@ -185,14 +186,9 @@ async function writeGuestMail(kind: GuestMail, mail: MailToWrite<GuestPayload>, 
 
 /** Somebody is named always: the contact of the event, else that of the city, else the team. */
 export async function contactOf(db: Db, event: EventRow | DeletedEvent) {
-  const [mayor] = await db
-    .select({ contact: city_mayors.contact_info })
-    .from(city_mayors)
-    .where(eq(city_mayors.city, event.city_name))
-    .orderBy(asc(city_mayors.created_at))
-    .limit(1);
+  const mayor = (await mayorsByCity(db)).get(event.city_name);
   const own = "contact_info" in event ? event.contact_info : null;
-  const contacts = [own, mayor?.contact, mailAddresses.contact.address].flatMap(
+  const contacts = [own, mayor?.contact_info, mailAddresses.contact.address].flatMap(
     (contact) => contact?.trim() || [],
   );
   const emails = contacts.flatMap((contact) => emailIn(contact) ?? []);

@@ -1,6 +1,8 @@
 import { desc } from "drizzle-orm";
+import { chapterNamed } from "#app/content/cities.ts";
 import { serviceOf } from "#app/core/data/service.server.ts";
 import type { Context } from "#app/core/context.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { city_mayors } from "#db/schema.ts";
 import { cityMayors } from "./resource.ts";
 import type { DirectoryMayor } from "./rules.ts";
@@ -17,6 +19,16 @@ export function listShownMayors(ctx: Context): Promise<DirectoryMayor[]> {
     .from(city_mayors)
     .orderBy(desc(created_at), desc(id))
     .limit(MOST_MAYORS);
+}
+
+/** The oldest entry of each city in the directory, by the name of its chapter, however the entry spells it. */
+export async function mayorsByCity(db: Db) {
+  const { name, city, contact_info, created_at, id } = city_mayors;
+  const rows = await db
+    .select({ name, city, contact_info })
+    .from(city_mayors)
+    .orderBy(desc(created_at), desc(id));
+  return new Map(rows.map((row) => [chapterNamed(row.city) ?? row.city, row]));
 }
 
 export function countMayors(ctx: Context): Promise<number> {
