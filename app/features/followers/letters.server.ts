@@ -1,5 +1,5 @@
 import { HOUR, DAY, addTime } from "#app/core/time.ts";
-import { and, eq, isNull, not, or } from "drizzle-orm";
+import { and, eq, isNull, not, or, sql, type SQLWrapper } from "drizzle-orm";
 import { zoneOf, chapterNamed } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
@@ -15,7 +15,7 @@ import type { WrittenText } from "#app/features/mailings/texts.server.ts";
 import { eventsFrom } from "#app/resources/city-events/published-queries.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { hostAddresses } from "#db/rights.server.ts";
-import { chapter_hosts, follows, user_roles, users } from "#db/schema.ts";
+import { activities, chapter_hosts, follows, user_roles, users } from "#db/schema.ts";
 import { messages } from "./messages.ts";
 import {
   CentreLetter,
@@ -59,7 +59,7 @@ export const cityLetter: WrittenText<string> = {
   },
   async refuse({ db }, city, ctx) {
     const user = ctx.viewer.kind === "user" ? ctx.viewer.id : "";
-    const since = (await newHostsOf(db, city))(user, ctx.now);
+    const since = (await newHostsOf(db, city, hostSince))(user, ctx.now);
     if (since)
       return err("forbidden", {
         detail: messages.newHost(momentIn(city, addTime(since, NEW_HOST_HOURS * HOUR))),
@@ -96,20 +96,29 @@ async function tellHosts(work: Work, city: string, { id, created_by, leaves_at }
 /** When a host or helper came whom the central team had not had a day to see at `at`; else undefined. */
 export type NewHosts = (user: string, at: Date) => Date | undefined;
 
+/** A helper who becomes a host keeps the moment at which they came; the log has that of the new duty. */
+const hostSince = sql`greatest(${chapter_hosts.accepted_at}, (select max(${activities.at})
+  from ${activities} where ${activities.resource} = 'chapter-hosts' and ${activities.action} = 'create'
+  and ${activities.row_id} = ${chapter_hosts.user_id} and ${activities.city_name} = ${chapter_hosts.city_name}
+  and ${activities.title} like 'host of %'))`;
+
 /** Administrators are never new to it. */
-export async function newHostsOf(db: Db, city: string): Promise<NewHosts> {
-  const { user_id, accepted_at, city_name } = chapter_hosts;
+export async function newHostsOf(
+  db: Db,
+  city: string,
+  since: SQLWrapper = chapter_hosts.accepted_at,
+): Promise<NewHosts> {
+  const { user_id, city_name } = chapter_hosts;
   const isAdministrator = and(eq(user_roles.user_id, user_id), eq(user_roles.role, "admin"));
   const rows = await db
-    .select({ user_id, accepted_at })
+    .select({ user_id, since: sql<Date>`${since}`.mapWith(chapter_hosts.accepted_at) })
     .from(chapter_hosts)
     .innerJoin(users, eq(users.id, user_id))
     .leftJoin(user_roles, isAdministrator)
     .where(and(eq(city_name, city), or(isNull(user_roles.role), not(users.email_verified))));
   return (user, at) =>
-    rows.find(
-      (row) => row.user_id === user && row.accepted_at > addTime(at, -NEW_HOST_HOURS * HOUR),
-    )?.accepted_at;
+    rows.find((row) => row.user_id === user && row.since > addTime(at, -NEW_HOST_HOURS * HOUR))
+      ?.since;
 }
 
 /** A letter may name the addresses of the meetups that are ahead. */

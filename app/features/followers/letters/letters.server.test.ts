@@ -5,7 +5,7 @@ import { cityLetter, letterSource } from "#app/features/followers/letters.server
 import { followConfirmed } from "#app/features/followers/service.server.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
 import { listTexts, takeBackText, writeText } from "#app/features/mailings/texts.server.ts";
-import { follows, mails, users } from "#db/schema.ts";
+import { activities, follows, mails, users } from "#db/schema.ts";
 import { hostSince, signUp } from "#tests/context.ts";
 import { formSite, type FormSite } from "#tests/form-site.ts";
 
@@ -43,6 +43,18 @@ describe("A letter to followers", () => {
     expect(await refusal()).toContain(
       "the next one from Wednesday, March 17, 2027, 2:00 PM, Pune time.",
     );
+  });
+
+  test("who was a helper for long and becomes host writes a day later", async () => {
+    const own = await host();
+    const id = own.kind === "user" ? own.id : "";
+    const entry = { action: "create" as const, resource: "chapter-hosts", row_id: id };
+    const promotion = { ...entry, title: "host of Pune", city_name: "Pune", at: here.now() };
+    await db().insert(activities).values(promotion);
+    const write = async () => (await writeText(as(own), cityLetter, "Pune", { text: "Hello" })).ok;
+    expect(await write()).toBe(false);
+    here.wait(25 * HOUR);
+    expect(await write()).toBe(true);
   });
 
   test("a letter that nobody got is not the one of the week, while it waits it is", async () => {
