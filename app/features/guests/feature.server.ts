@@ -15,7 +15,7 @@ import { feedbackApi } from "./morning/api.server.ts";
 import { jobs as morningJobs } from "./morning/jobs.server.ts";
 import { mails as morningMails } from "./morning/mails.server.ts";
 import { noticesApi } from "./notices/api.server.ts";
-import { endAnswers, THANKS_SECRET } from "./morning/service.server.ts";
+import { THANKS_SECRET } from "./morning/service.server.ts";
 import { jobs as noticeJobs } from "./notices/jobs.server.ts";
 import { SECRET } from "./links.server.ts";
 import { eraseAccount, retention, stored } from "./stored.server.ts";
@@ -47,9 +47,6 @@ export const guests: Feature = {
     },
   ],
   keptSecrets: [THANKS_SECRET],
-  async followRow(work, step) {
-    await endAnswers(work, step);
-    return followEvent(work, step);
-  },
+  followRow: followEvent,
   eraseAccount,
 };

@@ -91,7 +91,7 @@ async function thankSlice(work: Work, event: EventRow): Promise<{ seen: number; 
       priority: PRIORITY.many,
       due: now,
       topic: event.id,
-      occasion: [ThanksMail.name, id, event.date_time.toISOString()].join("/"),
+      occasion: `${ThanksMail.name}/${id}`,
     })),
   );
   return { seen: slice.length, queued: thanked.length };

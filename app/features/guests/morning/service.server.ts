@@ -1,18 +1,15 @@
 import { createHmac } from "node:crypto";
 import { and, asc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Context, ReadContext, RowStep } from "#app/core/context.server.ts";
+import type { Context, ReadContext } from "#app/core/context.server.ts";
 import { deriveToken } from "#app/core/data/links/row-links.server.ts";
-import { rowsOf } from "#app/core/data/row-step.server.ts";
 import { secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
 import { requireManager } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { addTime, DAY } from "#app/core/time.ts";
 import type { Work } from "#app/core/work.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
-import { hasBegun } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
-import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { city_events, event_feedback, guests, thanked_addresses } from "#db/schema.ts";
 import { hereOf } from "../door/service.server.ts";
@@ -84,15 +81,6 @@ async function giveFeedback(
       .where(eq(event_feedback.event_id, event_id));
   }
   await db.update(guests).set({ mood, line }).where(eq(guests.id, guest.id));
-}
-
-/** Ends the answers and thanks of an evening whose meetup gets a date ahead, because that is another evening. */
-export async function endAnswers({ db, now }: Work, step: RowStep): Promise<void> {
-  const { before, after } = rowsOf(cityEventsService, step) ?? {};
-  if (!before || !after || !hasBegun(before, now) || hasBegun(after, now)) return;
-  const values = { mood: null, line: null, thanked_at: null };
-  await db.update(guests).set(values).where(eq(guests.event_id, after.id));
-  await db.delete(event_feedback).where(eq(event_feedback.event_id, after.id));
 }
 
 /** The sums, or nulls where so few have answered that they could be told apart. */
