@@ -179,7 +179,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
   [GuestMail.EventReminder]: (facts) => ({
     subject: `${dayWord(facts.event, facts.now)}: ${facts.event.event_name}`,
     lines: [
-      `See you ${dayWord(facts.event, facts.now).toLowerCase()} at ${time12(facts.event.wall_time)}, ${facts.name}.`,
+      `See you ${dayWord(facts.event, facts.now).replace(/^To/, "to")} at ${time12(facts.event.wall_time)}, ${facts.name}.`,
     ],
   }),
 };

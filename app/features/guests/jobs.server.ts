@@ -10,7 +10,7 @@ import { deletedEvent } from "#db/deleted-events.server.ts";
 import { city_events, event_changes, guests } from "#db/schema.ts";
 import { changeOf, isReached, replaceNotices, type ChangedEvent } from "./changes/news.server.ts";
 import { queueGuestNotice } from "./mails.server.ts";
-import { GuestMail, lately, REMINDED_FROM_HOURS } from "./rules.ts";
+import { GuestMail, lately, REMINDED_FROM_HOURS, REMINDER_HOLDS_HOURS } from "./rules.ts";
 import { settleSeats } from "./seats.server.ts";
 import { holdState } from "./second-thoughts/mails.server.ts";
 
@@ -61,7 +61,6 @@ export async function remindGuests(ctx: WriteContext): Promise<number> {
       .select({ one: sql`1` })
       .from(event_changes)
       .where(and(eq(event_changes.event_id, city_events.id), isNotNull(event_changes.before)));
-    const dayBefore = sql`${city_events.date_time} - interval '24 hours'`;
     const due = await work.db
       .select({ guest: guests, event: city_events })
       .from(guests)
@@ -81,7 +80,13 @@ export async function remindGuests(ctx: WriteContext): Promise<number> {
             sql`${city_events.date_time} - make_interval(hours => ${REMINDED_FROM_HOURS})`,
           ),
           // An event that has moved away is reminded of again, a day before its new start.
-          or(isNull(guests.reminded_at), lt(guests.reminded_at, dayBefore)),
+          or(
+            isNull(guests.reminded_at),
+            lt(
+              guests.reminded_at,
+              sql`${city_events.date_time} - make_interval(hours => ${REMINDER_HOLDS_HOURS})`,
+            ),
+          ),
         ),
       )
       .limit(AT_A_TIME)
@@ -89,6 +94,7 @@ export async function remindGuests(ctx: WriteContext): Promise<number> {
     for (const { guest, event } of due) {
       const id = await queueGuestNotice({ ...work, event }, guest, GuestMail.EventReminder, {
         isAwaited: false,
+        occasion: ctx.now.toISOString(),
       });
       const mark = { reminded_at: ctx.now, ...(id && { reminder_id: id }) };
       await work.db.update(guests).set(mark).where(eq(guests.id, guest.id));

@@ -129,6 +129,7 @@ async function writeGuestMail(kind: GuestMail, mail: MailToWrite<GuestPayload>, 
   if (!guest) return undefined;
   const stored = await findEvent({ db }, guest.event_id);
   const event = stored ?? (await deletedEvent(db, guest.event_id));
+  if (!event) await forgetReminder(db, guest.id, mail.id);
   const isNewest = guest.notice_id === mail.id;
   if (!event || !isMailDue(kind, { state: guest.state, isNewest, event: stored, now }))
     return undefined;
@@ -252,6 +253,13 @@ async function claim({ db, now }: MailSite, kind: GuestMail, id: string, mailId:
     .returning({ id: guests.id });
   return rows.length > 0;
 }
+
+/** A hidden event that is shown again before its start is reminded of after all. */
+const forgetReminder = (db: Db, id: string, mailId: string) =>
+  db
+    .update(guests)
+    .set({ reminded_at: null })
+    .where(and(eq(guests.id, id), eq(guests.reminder_id, mailId)));
 
 function calendarOf(
   { siteUrl, mailFrom }: MailSite,

@@ -204,8 +204,8 @@ export function changeDue(starts: readonly Date[], isCallingOffByHost: boolean, 
   return isClose || isCallingOffByHost ? now : addTime(now, CHANGE_WAITS);
 }
 
-/** An event that has moved further away than this, in milliseconds, is reminded of later. */
-const REMINDED_WITHIN = 25 * HOUR;
+/** A reminder that left no earlier than so many hours before the start still holds; otherwise there is another one. */
+export const REMINDER_HOLDS_HOURS = 36;
 
 /** So long, in milliseconds, the last notice may be on its way. */
 const NOTICE_LATE = HOUR;
@@ -250,7 +250,7 @@ export function isMailDue(kind: GuestMail, { state, isNewest, event, now }: Mail
       return (
         state === "coming" &&
         event.status === "scheduled" &&
-        event.date_time.getTime() - now.getTime() <= REMINDED_WITHIN
+        event.date_time.getTime() - now.getTime() <= REMINDER_HOLDS_HOURS * HOUR
       );
     case GuestMail.ConfirmationRequested:
       return state !== "struck";

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
+import PostalMime from "postal-mime";
+import { visitor } from "#app/core/context.server.ts";
+import { remindGuests, tellChanges } from "#app/features/guests/jobs.server.ts";
+import { hideEvent, unhideEvent } from "#app/resources/city-events/hidden.server.ts";
+import { signUp } from "./context.ts";
+import type { EventRow } from "./city-event-rows.ts";
+import { formSite, type FormSite } from "./form-site.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** By day in India, where nobody minds a mail. */
+const NOON = new Date("2027-03-10T06:30:00Z");
+
+describe.each(ENGINES)("News of a meetup (%s)", (engine) => {
+  let here: FormSite;
+  beforeEach(async () => {
+    here = await formSite(engine, NOON);
+  });
+  afterEach(() => here.close());
+
+  const job = () => here.site.contextFor(visitor, "test");
+  const remind = () => remindGuests(job());
+  const hoursLater = ({ date_time }: EventRow, hours: number) =>
+    new Date(date_time.getTime() + hours * HOUR).toISOString();
+  /** Changes it, and tells the guests a minute later. */
+  async function change(...changed: Parameters<FormSite["change"]>) {
+    await here.change(...changed);
+    here.wait(MINUTE);
+    await tellChanges(job());
+  }
+  const read = async (kind: string) =>
+    Promise.all((await here.mails(kind)).map(({ raw }) => PostalMime.parse(raw)));
+
+  describe("a day before it", () => {
+    let event: EventRow;
+    beforeEach(async () => {
+      event = await here.ahead({}, 3);
+      await here.sayYes(event, "asha");
+      here.wait(48.5 * HOUR);
+    });
+
+    test.each([
+      [1, 0, 0],
+      [20, 19, 1],
+    ])(
+      "moved by %i hours after its reminder, it is reminded of again only if far away",
+      async (hours, wait, count) => {
+        expect(await remind()).toBe(1);
+        await here.mails();
+        here.wait(HOUR / 2);
+        await change(event, { date_time: hoursLater(event, hours) });
+        expect(await remind()).toBe(0);
+        here.wait((wait + 1) * HOUR);
+        expect(await remind()).toBe(count);
+      },
+    );
+
+    test("hidden while its reminder would leave, it is reminded of once it is shown again", async () => {
+      const centre = here.site.contextFor(
+        await signUp(here.site.database.db, "administrator"),
+        "test",
+      );
+      expect(await remind()).toBe(1);
+      expect((await hideEvent(centre, event.id)).ok).toBe(true);
+      expect(await read("guest-reminder")).toEqual([]);
+      here.wait(HOUR);
+      expect(await remind()).toBe(0);
+      expect((await unhideEvent(centre, event.id)).ok).toBe(true);
+      expect([await remind(), await remind()]).toEqual([1, 0]);
+      expect(await read("guest-reminder")).toHaveLength(1);
+    });
+  });
+});
