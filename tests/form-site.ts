@@ -43,8 +43,8 @@ export interface FormSite {
   change(event: EventRow, fields: Parameters<typeof cityEventsService.update>[2]): Promise<void>;
   /** Sent emails, and those that wait for the morning at the venue. */
   mails(kind?: string): Promise<ReceivedMail[]>;
-  /** The mail server refuses these for good from now on. */
-  refuse(isRefused: (to: string) => boolean): void;
+  /** The mail server refuses these from now on: for good, or with another `responseCode` for a while. */
+  refuse(isRefused: (to: string) => boolean, responseCode?: number): void;
   close(): Promise<void>;
 }
 
@@ -138,10 +138,10 @@ export async function formSite(
       await site.mail.idle();
       return smtp.received.filter(({ raw }) => !kind || raw.includes(`X-Mail-Kind: ${kind}\r\n`));
     },
-    refuse(isRefused) {
+    refuse(isRefused, responseCode = 550) {
       smtp.answer = (to) =>
         isRefused(to)
-          ? Object.assign(new Error(`5.1.1 <${to}>: No such mailbox`), { responseCode: 550 })
+          ? Object.assign(new Error(`5.1.1 <${to}>: No such mailbox`), { responseCode })
           : undefined;
     },
     close: () => leaveSite(shared, log),

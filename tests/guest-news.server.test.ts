@@ -33,6 +33,42 @@ describe.each(ENGINES)("News of a meetup (%s)", (engine) => {
   const read = async (kind: string) =>
     Promise.all((await here.mails(kind)).map(({ raw }) => PostalMime.parse(raw)));
 
+  describe("while the mail server takes none", () => {
+    let event: EventRow;
+    beforeEach(async () => {
+      event = await here.ahead({ venue: "Pink Cup" });
+      await here.sayYes(event, "asha");
+      here.refuse(() => true, 451);
+    });
+    /** Changes it, and tries to tell the guests. */
+    const attempt = async (fields: Parameters<typeof change>[1]) => {
+      await change(event, fields);
+      expect(await read("guest-moved")).toEqual([]);
+    };
+    const backOnline = async () => {
+      here.refuse(() => false);
+      return read("guest-moved");
+    };
+
+    test("changes are measured by what guests knew before", async () => {
+      await attempt({ venue: "Paper Crane" });
+      await attempt({ date_time: hoursLater(event, 1) });
+      const [mail, ...more] = await backOnline();
+      expect([mail?.subject, more]).toEqual(["New time and place: First Customers", []]);
+      expect(mail?.text).toMatch(/Before: .*12:00 PM.*, Pink Cup/);
+    });
+
+    test.each([
+      ["moved", { venue: "Paper Crane" }, { venue: "Pink Cup" }],
+      ["called off", { status: "cancelled" }, { status: "scheduled" }],
+    ] as const)("a meetup that was %s and is as before is no news", async (_what, to, back) => {
+      await attempt(to);
+      await attempt(back);
+      expect(await backOnline()).toEqual([]);
+      expect(await here.mails("guest-cancelled")).toEqual([]);
+    });
+  });
+
   describe("a day before it", () => {
     let event: EventRow;
     beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Work } from "#app/core/work.server.ts";
-import { isUnsent, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
+import { canBeStopped, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
 import {
   hasBegun,
@@ -77,7 +77,7 @@ export async function replaceNotices(
   const waiting = slice.flatMap(({ notice_id }) => notice_id ?? []);
   const unsent = await tx
     .delete(mails)
-    .where(and(inArray(mails.id, waiting), isUnsent))
+    .where(and(inArray(mails.id, waiting), canBeStopped))
     .returning({ id: mails.id, facts: mails.facts });
   const known = new Map(unsent.map(({ id, facts }) => [id, toGuest.safeParse(facts).data?.before]));
   const due = dueForChange(from, event.time_zone, event.date_time);

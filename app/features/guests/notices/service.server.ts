@@ -8,7 +8,7 @@ import {
 } from "#app/features/mailings/service.server.ts";
 import type { WrittenText } from "#app/features/mailings/texts.server.ts";
 import type { Mailing } from "#app/features/mailings/rights.server.ts";
-import { isUnsent } from "#app/core/mail/outbox.server.ts";
+import { canBeStopped } from "#app/core/mail/outbox.server.ts";
 import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
 import { requireEditor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -94,7 +94,7 @@ export async function listNotices(ctx: Context, eventId: string): Promise<Result
 async function countUnheard(db: Db, eventId: string, people: number): Promise<number> {
   const isWaiting = and(eq(event_changes.event_id, eventId), isNotNull(event_changes.before));
   if ((await db.$count(event_changes, isWaiting)) > 0) return people;
-  const unsent = db.select({ id: mails.id }).from(mails).where(isUnsent);
+  const unsent = db.select({ id: mails.id }).from(mails).where(canBeStopped);
   return db.$count(guests, and(ofEvent(eventId), inArray(guests.notice_id, unsent)));
 }
 
