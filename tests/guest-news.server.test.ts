@@ -4,6 +4,7 @@ import PostalMime from "postal-mime";
 import { visitor } from "#app/core/context.server.ts";
 import { remindGuests, tellChanges } from "#app/features/guests/jobs.server.ts";
 import { hideEvent, unhideEvent } from "#app/resources/city-events/hidden.server.ts";
+import { guests } from "#db/schema.ts";
 import { signUp } from "./context.ts";
 import type { EventRow } from "./city-event-rows.ts";
 import { formSite, type FormSite } from "./form-site.ts";
@@ -32,6 +33,28 @@ describe.each(ENGINES)("News of a meetup (%s)", (engine) => {
   }
   const read = async (kind: string) =>
     Promise.all((await here.mails(kind)).map(({ raw }) => PostalMime.parse(raw)));
+
+  test("within its minute it is no news to whom the page has told it already", async () => {
+    const event = await here.ahead();
+    const yes = (name: string) => ({
+      event_id: event.id,
+      token_hash: name,
+      name,
+      email: `${name}@example.org`,
+      state: "coming" as const,
+      confirmed_at: here.now(),
+    });
+    const { db } = here.site.database;
+    await db.insert(guests).values(yes("asha"));
+    here.wait(1_000);
+    // Another process, whose clock is ahead, has taken this yes before the change.
+    await db.insert(guests).values({ ...yes("ben"), confirmed_at: new Date(+here.now() + 9_000) });
+    await here.change(event, { venue: "Paper Crane" });
+    here.wait(20_000);
+    await db.insert(guests).values(yes("carla"));
+    const told = (await here.mails("guest-moved")).map(({ to }) => to);
+    expect(told.toSorted()).toEqual(["asha@example.org", "ben@example.org"]);
+  });
 
   describe("while the mail server takes none", () => {
     let event: EventRow;

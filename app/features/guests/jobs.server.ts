@@ -152,6 +152,8 @@ async function tellSome(work: Work, change: Change): Promise<number> {
     .where(
       and(
         isReached(change.event_id),
+        // Guests with a later yes have read it on their page.
+        lte(guests.confirmed_at, change.updated_at),
         change.told_until === null ? undefined : gt(guests.id, change.told_until),
       ),
     )

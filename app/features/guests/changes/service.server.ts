@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, max } from "drizzle-orm";
 import type { FollowRow, ReadContext, RowStep } from "#app/core/context.server.ts";
 import { rowsOf } from "#app/core/data/row-step.server.ts";
 import type { Work } from "#app/core/work.server.ts";
@@ -128,13 +128,23 @@ async function mark(
       isByAdministrator: isByAdministrator && (before.isByAdministrator ?? !isJoined),
     },
     due_at,
-    updated_at: now,
+    updated_at: await changedAt(work, row.id),
   };
   await db
     .insert(event_changes)
     .values({ event_id: row.id, ...values })
     .onConflictDoUpdate({ target: event_changes.event_id, set: values });
   return ok(null);
+}
+
+/** A yes from before the change may carry a later time, because clocks differ and the change has waited for the lock. */
+async function changedAt({ db, now }: Work, eventId: string): Promise<Date> {
+  const isOfEvent = eq(guests.event_id, eventId);
+  const [yes] = await db
+    .select({ latest: max(guests.confirmed_at) })
+    .from(guests)
+    .where(isOfEvent);
+  return yes?.latest && yes.latest > now ? yes.latest : now;
 }
 
 /** Guests who have said yes since the last change, which nobody has been told yet, know only that one. */
@@ -149,7 +159,7 @@ async function tellNewcomers(
   const newcomers = await work.db
     .select()
     .from(guests)
-    .where(and(isReached(event.id), gte(guests.confirmed_at, since)));
+    .where(and(isReached(event.id), gt(guests.confirmed_at, since)));
   await replaceNotices(work, newcomers, { change, event, from });
 }
 
