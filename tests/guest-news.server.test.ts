@@ -31,6 +31,10 @@ describe.each(ENGINES)("News of a meetup (%s)", (engine) => {
     here.wait(MINUTE);
     await tellChanges(job());
   }
+  async function deliver(...changed: Parameters<FormSite["change"]>) {
+    await change(...changed);
+    await here.mails();
+  }
   const read = async (kind: string) =>
     Promise.all((await here.mails(kind)).map(({ raw }) => PostalMime.parse(raw)));
 
@@ -54,6 +58,66 @@ describe.each(ENGINES)("News of a meetup (%s)", (engine) => {
     await db.insert(guests).values(yes("carla"));
     const told = (await here.mails("guest-moved")).map(({ to }) => to);
     expect(told.toSorted()).toEqual(["asha@example.org", "ben@example.org"]);
+  });
+
+  describe("that guests have left to another site's list", () => {
+    let event: EventRow;
+    let link: string;
+    beforeEach(async () => {
+      event = await here.ahead({ venue: "Pink Cup" });
+      link = await here.sayYes(event, "asha");
+      await deliver(event, { attend_link: "https://form.example.org/" });
+    });
+
+    test("postponed, its new date comes by mail, with the way to register", async () => {
+      await deliver(event, { status: "postponed" });
+      expect(await here.page(link)).not.toContain("Your seat is kept");
+      await deliver(event, { date_time: hoursLater(event, 48) });
+      await deliver(event, { venue: "Paper Crane" });
+      const [, postponed, dated, ...more] = await read("guest-moved");
+      expect(postponed?.text).toContain("this meetup is postponed. We email you the new date.");
+      expect(dated?.subject).toMatch(/^New date: .*First Customers$/);
+      expect(dated?.text).toContain(
+        "Our list is closed: the meetup's page has the link to sign up.",
+      );
+      expect(dated?.text).not.toMatch(/seat/i);
+      expect([dated?.attachments, more]).toEqual([[], []]);
+    });
+
+    test("called off and on again, it keeps no seat here", async () => {
+      await deliver(event, { status: "cancelled" });
+      await deliver(event, { status: "scheduled" });
+      const [, on] = await read("guest-moved");
+      expect(on?.text).toContain("takes place after all. Our list is closed");
+      expect(on?.text).not.toMatch(/seat/i);
+      expect(on?.attachments).toEqual([]);
+    });
+  });
+
+  test("without a date it names none, and asks nobody if they come", async () => {
+    const event = await here.ahead({ venue: "Pink Cup" });
+    await here.sayYes(event, "asha");
+    await deliver(event, { status: "postponed", date_time: hoursLater(event, 24) });
+    for (const fields of [
+      { venue: "Paper Crane" },
+      { status: "postponed", date_time: hoursLater(event, 8) },
+      { attend_link: "https://form.example.org/" },
+      { attend_link: null },
+    ] as const)
+      await deliver(event, fields);
+    const [first, ...later] = await read("guest-moved");
+    expect(first?.html).toContain("Not on Mon, Mar 15, 2027, 12:00 PM.");
+    expect(later.map(({ subject }) => subject)).toEqual([
+      "New place: Paper Crane: First Customers",
+      "Please register: First Customers",
+      "No need to register: First Customers",
+    ]);
+    for (const { text, html } of later) {
+      expect(text).toContain("It's still postponed: we email you the new date.");
+      expect(`${text} ${html}`).not.toMatch(/Still coming|\bMar(ch)?\b|\d [AP]M/);
+    }
+    await change(event, { status: "scheduled" });
+    expect((await read("guest-moved")).at(-1)?.text).toContain("Your seat is kept");
   });
 
   describe("while the mail server takes none", () => {

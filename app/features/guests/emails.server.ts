@@ -7,11 +7,10 @@ import { plainLine } from "#app/core/text/plain-text.ts";
 import { shortened } from "#app/core/text/shortened.ts";
 import { dayAndTime, dayWord, time12 } from "#app/core/text/dates.ts";
 import { followPath } from "#app/features/followers/rules.ts";
-import { mapLink, whenLabel, yesLabel } from "#app/resources/city-events/share-text.ts";
+import { mapLink, NEW_DATE, whenLabel, yesLabel } from "#app/resources/city-events/share-text.ts";
 import { followsLine, seeYou } from "./components/own-words.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
 import {
-  closedSentences,
   mistakeLine,
   seatsCameFree,
   takeLabel,
@@ -52,23 +51,22 @@ export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
     to: facts.to,
     kind,
     preheader: shortened(preheader, PREHEADER),
-    // A postponed meetup has no date that holds.
-    paragraphs: [...lines, ...(facts.why === "postponed" ? [] : [placeAndTime(event)]), ...after],
+    paragraphs: [...lines, placeAndTime(event), ...after],
     button: { label: "Open my page", url: link },
     picture: `${siteUrl}${facts.picture ?? SITE_OG_IMAGE}`,
     home: cityHome(siteUrl, city_name),
     reason: `You get this email because you ${isInLine(facts.state) ? "are on the waiting list of" : "said yes to"} ${event_name}.`,
     // No List-Id and no Precedence: guests of one evening are no mailing list, and bulk is read later or never.
     ...(reply_to && { headers: { "Reply-To": reply_to } }),
-    ...(WITHOUT_WAY_OUT.has(kind) || facts.why === "elsewhere"
+    ...(WITHOUT_WAY_OUT.has(kind) || event.attend_link
       ? {}
       : { links: [{ label: wayOut(facts.state), url: `${link}#${CANNOT_ID}` }] }),
     ...part,
   };
 }
 
-const whenAndWhere = ({ wall_time, venue, city_name }: SlipEvent) =>
-  `${dayAndTime(wall_time)} · ${venue}, ${city_name}`;
+const whenAndWhere = ({ status, wall_time, venue, city_name }: SlipEvent) =>
+  `${status === "postponed" ? NEW_DATE : dayAndTime(wall_time)} · ${venue}, ${city_name}`;
 
 const isInLine = (state: GuestState) => state === "waiting" || state === "offered";
 
@@ -222,66 +220,55 @@ function addedEmail({ event, link, state, bring }: GuestFacts): EmailParts {
 }
 
 function moved(facts: GuestFacts): EmailParts {
-  const { event, name, was } = facts;
-  const stays = { preheader: `${whenAndWhere(event)}. ${keptPlace(facts)}` };
-  switch (facts.why) {
-    case "elsewhere":
-      return {
-        subject: `Please register: ${event.event_name}`,
-        preheader: closedSentences.elsewhere,
-        lines: [
-          `Hi ${name}, you sign up for this one on another site now. Our list is closed: its page has the link.`,
-        ],
-        button: { label: "Open the event", url: facts.siteUrl + eventPath(event.id) },
-      };
-    case "here-again":
-      return {
-        subject: `No need to register: ${event.event_name}`,
-        lines: [
-          `Hi ${name}, you need not sign up for this one on another site after all. ${keptPlace(facts)}`,
-        ],
-        ...stays,
-      };
-    case "postponed":
-      return {
-        subject: `Postponed: ${event.event_name}`,
-        preheader:
-          event.status_reason ??
-          `Not on ${dayAndTime(event.wall_time)}. We email you the new date.`,
-        lines: [
-          `Hi ${name}, this meetup is postponed. Your place stays, and we email you the new date.`,
-          ...(event.status_reason ? [event.status_reason] : []),
-        ],
-      };
-    case "on-again":
-      return {
-        subject: `It takes place: ${event.event_name}`,
-        lines: [`Hi ${name}, this meetup takes place after all. ${keptPlace(facts)}`],
-        ...stays,
-      };
-    case "moved":
-    case "cancelled":
-    case undefined:
-      return {
-        subject: `${changeOf(facts)}: ${event.event_name}`,
-        lines: [`Hi ${name}, this meetup has moved. ${keptPlace(facts)}`],
-        after: was ? [`Before: ${was}`] : [],
-        ...stays,
-      };
-  }
+  const { event, name, why = "moved", was, was_at = event.wall_time } = facts;
+  const { title, fact } = changes[why === "cancelled" ? "moved" : why];
+  const next = nextStep(facts);
+  const move = describeMove(facts);
+  const isNowPostponed = why === "postponed";
+  const reason = isNowPostponed && event.status_reason;
+  const postponed = `Not on ${dayAndTime(was_at)}. We email you the new date.`;
+  return {
+    subject: `${(why === "moved" && move) || title}: ${event.event_name}`,
+    preheader: reason || (isNowPostponed ? postponed : `${whenAndWhere(event)}. ${next}`),
+    lines: [`Hi ${name}, ${fact}. ${next}`, ...(reason ? [reason] : [])],
+    after: was && (move || why === "moved") ? [`Before: ${was}`] : [],
+    ...(event.attend_link && {
+      button: { label: "Open the event", url: facts.siteUrl + eventPath(event.id) },
+    }),
+  };
 }
 
+const changes: Record<Exclude<ChangeReason, "cancelled">, { title: string; fact: string }> = {
+  elsewhere: {
+    title: "Please register",
+    fact: "you sign up for this one on another site now",
+  },
+  "here-again": {
+    title: "No need to register",
+    fact: "you need not sign up for this one on another site after all",
+  },
+  postponed: { title: "Postponed", fact: "this meetup is postponed" },
+  "on-again": { title: "It takes place", fact: "this meetup takes place after all" },
+  moved: { title: "Moved", fact: "this meetup has moved" },
+};
+
 /** A change takes no place from anybody, so that a guest who still comes has nothing to do. */
-const keptPlace = ({ state }: GuestFacts) =>
-  state === "coming"
+function nextStep({ event, state, why }: GuestFacts): string {
+  if (why === "postponed")
+    return `${event.attend_link ? "We" : "Your place stays, and we"} email you the new date.`;
+  if (event.status === "postponed") return "It's still postponed: we email you the new date.";
+  if (event.attend_link) return "Our list is closed: the meetup's page has the link to sign up.";
+  return state === "coming"
     ? "Still coming? Your seat is kept."
     : "Still coming? You keep your place on the waiting list.";
+}
 
 /** `New time: 8:00 PM`, `New date: Sat, Dec 5, 2026, 8:00 PM`, `New place: The Pink Cup`, or that both are new. */
-function changeOf({ event, was_at, was_in }: GuestFacts): string {
+function describeMove({ event, was_at, was_in }: GuestFacts): string | undefined {
   const isElsewhere = was_in !== undefined && was_in !== event.venue;
-  if (was_at === undefined || was_at === event.wall_time)
-    return isElsewhere ? `New place: ${event.venue}` : "Moved";
+  const isDateOpen = event.status === "postponed";
+  if (isDateOpen || was_at === undefined || was_at === event.wall_time)
+    return isElsewhere ? `New place: ${event.venue}` : undefined;
   if (isElsewhere) return "New time and place";
   return was_at.slice(0, 10) === event.wall_time.slice(0, 10)
     ? `New time: ${time12(event.wall_time)}`

@@ -18,7 +18,7 @@ import { mailingOf, type MaySend } from "#app/features/mailings/rights.server.ts
 import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
 import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
 import { findEvent, forMany } from "#app/resources/city-events/published-queries.server.ts";
-import { emailIn, publicEventAt } from "#app/resources/city-events/rules.ts";
+import { emailIn, publicEventAt, whyClosed } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { mayorsByCity } from "#app/resources/city-mayors/service.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -170,7 +170,8 @@ async function writeGuestMail(kind: GuestMail, mail: MailToWrite<GuestPayload>, 
   };
   const email = guestEmail(kind, facts);
   const isGoodbye = kind === GuestMail.RsvpCancelled;
-  const hasEntry = isGoodbye ? guest.has_entry : state === "coming" && change.why !== "elsewhere";
+  const isElsewhere = stored && whyClosed(stored, now) === "elsewhere";
+  const hasEntry = isGoodbye ? guest.has_entry : state === "coming" && !isElsewhere;
   if (!hasCalendar(kind) || !hasEntry) return email;
   const calendar = calendarOf(site, event, {
     guest: { name, email: guest.email },

@@ -2,12 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Work } from "#app/core/work.server.ts";
 import { canBeStopped, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
-import {
-  hasBegun,
-  isUpcoming,
-  whyClosed,
-  type EventFacts,
-} from "#app/resources/city-events/rules.ts";
+import { hasBegun, isUpcoming, type EventFacts } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { wallTimeLabel } from "#app/resources/city-events/share-text.ts";
 import { guests, mails, type EventChange, type ToldFacts } from "#db/schema.ts";
@@ -30,7 +25,7 @@ export function changeOf(
   return {
     kind: reason === "cancelled" ? GuestMail.EventCancelled : GuestMail.EventMoved,
     why: reason,
-    was: placeOf(before),
+    was: labelFor(after)(before),
     was_at: before.wall_time,
     was_in: before.venue,
     before,
@@ -42,16 +37,24 @@ function reasonOf(before: ToldFacts, after: ChangedEvent, now: Date): ChangeReas
   if (hasBegun(before, now) && !isUpcoming(after, now)) return undefined;
   if (after.status === "cancelled") return before.status === "cancelled" ? undefined : "cancelled";
   if (before.status === "cancelled") return after.status === "postponed" ? "postponed" : "on-again";
+  const isSameStatus = before.status === after.status;
+  if (after.status === "postponed" && !isSameStatus) return "postponed";
   if (after.attend_link && !before.attend_link) return "elsewhere";
-  if (whyClosed(after, now) === "elsewhere") return undefined;
-  if (after.status === "postponed" && before.status !== "postponed") return "postponed";
+  // The other site tells its guests the rest. Ours were told that a postponed meetup gets a date.
+  if (after.attend_link && isSameStatus) return undefined;
   if (before.attend_link && !after.attend_link) return "here-again";
-  if (placeOf(before) !== placeOf(after)) return "moved";
-  return before.status === after.status ? undefined : "on-again";
+  const label = labelFor(after);
+  if (label(before) !== label(after)) return "moved";
+  return isSameStatus ? undefined : "on-again";
 }
 
-const placeOf = (event: Pick<EventFacts, "wall_time" | "date_time" | "city_name" | "venue">) =>
-  `${wallTimeLabel(event)}, ${event.venue}, ${event.city_name}`;
+type Place = Pick<EventFacts, "wall_time" | "date_time" | "city_name" | "venue">;
+
+/** Says where, and when if there is a date that holds. */
+const labelFor =
+  ({ status }: Pick<ChangedEvent, "status">) =>
+  (event: Place): string =>
+    `${status === "postponed" ? "" : `${wallTimeLabel(event)}, `}${event.venue}, ${event.city_name}`;
 
 /** Guests of an event who get emails about its changes. */
 export const isReached = (eventId: string) =>

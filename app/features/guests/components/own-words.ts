@@ -17,13 +17,13 @@ interface OwnPlace {
   hasAddress: boolean;
   closed?: ClosedReason | undefined;
   isOver: boolean;
-  event: Partial<Pick<CityEvent, "capacity" | "guests" | "contact_info">>;
+  event: Partial<Pick<CityEvent, "capacity" | "guests" | "contact_info" | "attend_link">>;
 }
 
 /** At the door, after the start, the page still says whether there is a seat. */
-export function ownTitle({ state, closed, isOver }: OwnPlace): string {
+export function ownTitle({ state, closed, isOver, event }: OwnPlace): string {
   if (isOver && closed === "begun") return "This meetup is over";
-  if (closed === "postponed" && hasPlace({ state }))
+  if (closed === "postponed" && hasPlace({ state }) && !event.attend_link)
     return state === "coming" ? "Your seat is kept" : "Your place is kept";
   if (closed && !(closed === "begun" && state === "coming")) return closedTitles[closed];
   return ownTitles[state];

@@ -13,7 +13,13 @@ export type SlipEvent = Pick<
 > & { reply_to?: string | undefined } & Partial<
     Pick<
       CityEvent,
-      "image_url" | "status" | "status_reason" | "contact_info" | "capacity" | "guests"
+      | "image_url"
+      | "status"
+      | "status_reason"
+      | "contact_info"
+      | "capacity"
+      | "guests"
+      | "attend_link"
     >
   >;
 
