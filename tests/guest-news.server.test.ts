@@ -94,6 +94,28 @@ describe.each(ENGINES)("News of a meetup (%s)", (engine) => {
     });
   });
 
+  test.each([
+    ["No need to register", { attend_link: "https://form.example.org/" }, { attend_link: null }],
+    ["It takes place", { status: "cancelled" }, { status: "scheduled" }],
+  ] as const)(
+    "%s: moved while it was closed, it says where and when it was",
+    async (title, closed, open) => {
+      const event = await here.ahead({ venue: "Pink Cup" });
+      const link = await here.sayYes(event, "asha");
+      await deliver(event, closed);
+      // A longer time than what is told is counted for a limit.
+      here.wait(30 * HOUR);
+      await deliver(event, { ...closed, date_time: hoursLater(event, 8) });
+      await deliver(event, { venue: "Paper Crane" });
+      here.wait(HOUR);
+      await deliver(event, open);
+      const mail = (await read("guest-moved")).at(-1);
+      expect(mail?.subject).toBe(`${title}: First Customers`);
+      expect(mail?.text).toMatch(/Before: Monday, March 15, 2027, 12:00 PM .*, Pink Cup, Jaipur/);
+      expect(await here.page(link)).toContain("New: 8 PM at Paper Crane (was 12 PM, Pink Cup)");
+    },
+  );
+
   test("without a date it names none, and asks nobody if they come", async () => {
     const event = await here.ahead({ venue: "Pink Cup" });
     await here.sayYes(event, "asha");
@@ -116,8 +138,11 @@ describe.each(ENGINES)("News of a meetup (%s)", (engine) => {
       expect(text).toContain("It's still postponed: we email you the new date.");
       expect(`${text} ${html}`).not.toMatch(/Still coming|\bMar(ch)?\b|\d [AP]M/);
     }
-    await change(event, { status: "scheduled" });
-    expect((await read("guest-moved")).at(-1)?.text).toContain("Your seat is kept");
+    await deliver(event, { status: "scheduled" });
+    const dated = (await read("guest-moved")).at(-1);
+    expect(dated?.subject).toBe("New time: 8:00 PM: First Customers");
+    expect(dated?.text).toContain("Your seat is kept");
+    expect(dated?.text).toMatch(/Before: Monday, March 15, 2027, 12:00 PM .*, Paper Crane/);
   });
 
   describe("while the mail server takes none", () => {

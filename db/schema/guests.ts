@@ -136,6 +136,8 @@ export interface ToldChange {
   isByAdministrator?: boolean;
   was_at?: string;
   was_in?: string;
+  /** The event as guests were told; left out by an older version. */
+  facts?: ToldFacts;
 }
 
 /**

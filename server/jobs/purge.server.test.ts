@@ -6,7 +6,7 @@ import { HOUR } from "#app/core/time.ts";
 import type { StoredTable } from "#app/core/data/stored-table.ts";
 import { MAILING_DAYS } from "#app/features/mailings/stored.server.ts";
 import { features } from "#app/features/features.server.ts";
-import { GUEST_DAYS, MOVED_DAYS, UNCONFIRMED_DAYS } from "#app/features/guests/rules.ts";
+import { GUEST_DAYS, POSTPONED_GUEST_DAYS, UNCONFIRMED_DAYS } from "#app/features/guests/rules.ts";
 import { INVITATION_KEPT_DAYS } from "#app/features/hosts/stored.server.ts";
 import { UNCONFIRMED_DAYS as UNCONFIRMED_FOLLOW_DAYS } from "#app/features/followers/rules.ts";
 import { ANNOUNCED_DAYS, LEFT_DAYS } from "#app/features/followers/stored.server.ts";
@@ -227,7 +227,7 @@ const cases: Record<string, PurgeCase> = {
       db.insert(announcements).values({ event_id: crypto.randomUUID(), public_at: at }),
   },
   eventChanges: {
-    days: MOVED_DAYS + 1,
+    days: POSTPONED_GUEST_DAYS,
     table: event_changes,
     store: (db, at) =>
       db.insert(event_changes).values({ event_id: crypto.randomUUID(), updated_at: at }),

@@ -8,7 +8,13 @@ import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { deletedEvent } from "#db/deleted-events.server.ts";
 import { city_events, event_changes, guests } from "#db/schema.ts";
-import { changeOf, isReached, replaceNotices, type ChangedEvent } from "./changes/news.server.ts";
+import {
+  changeOf,
+  toldFactsOf,
+  isReached,
+  replaceNotices,
+  type ChangedEvent,
+} from "./changes/news.server.ts";
 import { queueGuestNotice } from "./mails.server.ts";
 import { GuestMail, lately, REMINDED_FROM_HOURS, REMINDER_HOLDS_HOURS } from "./rules.ts";
 import { settleSeats } from "./seats.server.ts";
@@ -180,6 +186,7 @@ async function tellSome(work: Work, change: Change): Promise<number> {
           why: telling.why,
           was_at: telling.was_at,
           was_in: telling.was_in,
+          facts: toldFactsOf(event, telling),
           isByAdministrator: before?.isByAdministrator ?? false,
         },
       ],

@@ -1,4 +1,3 @@
-import { DAY, addTime } from "#app/core/time.ts";
 import { and, getTableColumns, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { ASKED, daysBefore, type Retention } from "#app/content/retention.ts";
 import type { WriteContext } from "#app/core/context.server.ts";
@@ -16,7 +15,7 @@ import { purgeTable } from "./morning/jobs.server.ts";
 import { stored as morning } from "./morning/stored.server.ts";
 import { WALK_IN_DAYS } from "./door/rules.ts";
 import { guestToken, NO_ADDED_EMAIL } from "./links.server.ts";
-import { GUEST_DAYS, MOVED_DAYS, POSTPONED_GUEST_DAYS, UNCONFIRMED_DAYS } from "./rules.ts";
+import { GUEST_DAYS, POSTPONED_GUEST_DAYS, UNCONFIRMED_DAYS } from "./rules.ts";
 import { settleSeats } from "./seats.server.ts";
 
 const { token_hash: _, added_token_hash: __, ...ownColumns } = getTableColumns(guests);
@@ -146,7 +145,7 @@ export async function purgeGuests(db: Db, now: Date): Promise<void> {
     .where(and(isNotNull(guests.added_email), lt(guests.added_at, unconfirmed)));
 }
 
-/** Deletes what no limit counts and no page tells any more. */
+/** Deletes what guests were told once they are deleted themselves. */
 async function purgeEventChanges(db: Db, now: Date): Promise<void> {
   await db
     .delete(event_changes)
@@ -154,7 +153,7 @@ async function purgeEventChanges(db: Db, now: Date): Promise<void> {
       and(
         isNull(event_changes.before),
         isNull(event_changes.telling),
-        lt(event_changes.updated_at, addTime(now, -(MOVED_DAYS + 1) * DAY)),
+        lt(event_changes.updated_at, daysBefore(now, POSTPONED_GUEST_DAYS)),
       ),
     );
 }

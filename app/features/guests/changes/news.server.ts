@@ -15,6 +15,17 @@ export type ChangedEvent = Pick<
   Exclude<keyof ToldFacts, "isByAdministrator"> | "id" | "sequence" | "takes_guests"
 >;
 
+export const factsOf = ({ date_time, ends_at, ...event }: ChangedEvent): ToldFacts => ({
+  wall_time: event.wall_time,
+  time_zone: event.time_zone,
+  date_time: date_time.toISOString(),
+  ends_at: ends_at?.toISOString() ?? null,
+  venue: event.venue,
+  city_name: event.city_name,
+  status: event.status,
+  attend_link: event.attend_link,
+});
+
 export function changeOf(
   before: ToldFacts,
   after: ChangedEvent,
@@ -30,6 +41,13 @@ export function changeOf(
     was_in: before.venue,
     before,
   };
+}
+
+/** The event as its guests know it once they have heard of a change: a postponed one by its old date. */
+export function toldFactsOf(event: ChangedEvent, { before }: EventChange): ToldFacts {
+  if (event.status !== "postponed" || !before) return factsOf(event);
+  const { wall_time, time_zone, date_time, ends_at } = before;
+  return { ...factsOf(event), wall_time, time_zone, date_time, ends_at };
 }
 
 function reasonOf(before: ToldFacts, after: ChangedEvent, now: Date): ChangeReason | undefined {

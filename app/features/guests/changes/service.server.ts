@@ -11,11 +11,11 @@ import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { cityEventsService, lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { event_changes, guests } from "#db/schema.ts";
-import type { ToldFacts } from "#db/schema.ts";
+import type { ToldChange, ToldFacts } from "#db/schema.ts";
 import { deleteAllWaiting } from "#app/features/mailings/service.server.ts";
 import { messages } from "../messages.ts";
 import { changeDue, GuestMail, MOVED_DAYS, nextChangeAt, seatsOver, WITH_PLACE } from "../rules.ts";
-import { changeOf, isReached, replaceNotices } from "./news.server.ts";
+import { changeOf, factsOf, isReached, replaceNotices } from "./news.server.ts";
 import { revertUntold, tellSkipped } from "../second-thoughts/mails.server.ts";
 import { roomOf, settleSeats } from "../seats.server.ts";
 
@@ -57,17 +57,6 @@ export const followEvent: FollowRow = async (work, step) => {
 const isSilent = (event: EventRow, now: Date): boolean =>
   !["not-here", undefined].includes(whyClosed(event, now));
 
-export const factsOf = ({ date_time, ends_at, ...event }: EventRow): ToldFacts => ({
-  wall_time: event.wall_time,
-  time_zone: event.time_zone,
-  date_time: date_time.toISOString(),
-  ends_at: ends_at?.toISOString() ?? null,
-  venue: event.venue,
-  city_name: event.city_name,
-  status: event.status,
-  attend_link: event.attend_link,
-});
-
 /** `New: 8 PM at Paper Crane (was 7 PM, Cyber Cup)`, for a week, to who has said yes `since` before the move. */
 export async function movedLine(
   { db, now }: ReadContext,
@@ -78,15 +67,15 @@ export async function movedLine(
     .select({ told: event_changes.told })
     .from(event_changes)
     .where(eq(event_changes.event_id, event.id));
-  const move = change?.told.findLast(({ why }) => why === "moved");
+  const { wall_time, venue } = event;
+  const move = change?.told.findLast((told) => told.was_at !== wall_time || told.was_in !== venue);
   const { at, was_at, was_in } = move ?? {};
   if (!at || !was_at || !was_in || event.status !== "scheduled") return undefined;
   if (now.getTime() - Date.parse(at) > MOVED_DAYS * DAY) return undefined;
   if (since && since.getTime() > Date.parse(at)) return undefined;
-  const { wall_time, venue } = event;
   const clock = was_at.slice(0, 10) === wall_time.slice(0, 10) ? time12 : dayAndTime;
   const [time, before] = [wall_time, was_at].map((wall) => clock(wall).replace(":00", ""));
-  if (was_in === venue) return time === before ? undefined : `New: ${time} (was ${before})`;
+  if (was_in === venue) return `New: ${time} (was ${before})`;
   if (time === before) return `New: ${venue} (was ${was_in})`;
   return `New: ${time} at ${venue} (was ${before}, ${was_in})`;
 }
@@ -105,7 +94,7 @@ async function mark(
     .where(eq(event_changes.event_id, row.id))
     .for("update");
   const isJoined = waiting?.before != null;
-  const before = waiting?.before ?? factsOf(row);
+  const before = waiting?.before ?? knownFacts(row, waiting?.told);
   const isCallingOff = !event || event.status === "cancelled";
   const freeAt =
     isByAdministrator || isCallingOff || isJoined
@@ -135,6 +124,13 @@ async function mark(
     .values({ event_id: row.id, ...values })
     .onConflictDoUpdate({ target: event_changes.event_id, set: values });
   return ok(null);
+}
+
+/** Nobody joins a closed meetup: its guests know it as they were told last, whatever has changed since. */
+function knownFacts(row: EventRow, told: readonly ToldChange[] = []): ToldFacts {
+  const last = told.at(-1)?.facts;
+  const isClosed = row.status !== "scheduled" || row.attend_link !== null;
+  return isClosed && last?.status === row.status ? last : factsOf(row);
 }
 
 /** A yes from before the change may carry a later time, because clocks differ and the change has waited for the lock. */
