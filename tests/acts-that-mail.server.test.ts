@@ -7,7 +7,7 @@ import { addTime, DAY, MINUTE } from "#app/core/time.ts";
 import { hostLetterSource } from "#app/features/chapters/letters.server.ts";
 import { announceMeetups } from "#app/features/followers/jobs.server.ts";
 import { letterSource } from "#app/features/followers/letters.server.ts";
-import { tellChanges } from "#app/features/guests/jobs.server.ts";
+import { notifyOfChanges } from "#app/features/guests/jobs.server.ts";
 import { noticeSource } from "#app/features/guests/notices/service.server.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
 import { issueSource } from "#app/features/newsletter/issues.server.ts";
@@ -101,7 +101,7 @@ describe("An act that mails others", () => {
   async function mailedIn(milliseconds: number) {
     const now = addTime(here.now(), milliseconds);
     const ctx = { ...here.site.contextFor(visitor, "test"), now };
-    await tellChanges(ctx);
+    await notifyOfChanges(ctx);
     await announceMeetups(ctx);
     for (const source of sources) await sendMailings(ctx, source);
     return here.site.database.db.$count(mails, lte(mails.next_attempt_at, now));

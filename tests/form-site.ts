@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { visitor, type Context, type Log } from "#app/core/context.server.ts";
 import { CHANGE_WAITS } from "#app/features/guests/rules.ts";
-import { tellChanges } from "#app/features/guests/jobs.server.ts";
+import { notifyOfChanges } from "#app/features/guests/jobs.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { createSiteApp } from "#server/site-app.server.ts";
 import type { Site } from "#server/site.server.ts";
@@ -130,7 +130,7 @@ export async function formSite(
     async mails(kind) {
       // Changes wait a minute, and a host may take them back until then.
       const later = new Date(now().getTime() + CHANGE_WAITS);
-      await tellChanges({ ...site.contextFor(visitor, "test"), now: later });
+      await notifyOfChanges({ ...site.contextFor(visitor, "test"), now: later });
       await site.database.db.execute(
         "update mails set next_attempt_at = now() - interval '1 second' where sent_at is null and skipped_at is null",
       );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
 import { eq, isNull, sql } from "drizzle-orm";
 import { visitor } from "#app/core/context.server.ts";
-import { tellChanges } from "#app/features/guests/jobs.server.ts";
+import { notifyOfChanges } from "#app/features/guests/jobs.server.ts";
 import { listNotices } from "#app/features/guests/notices/service.server.ts";
 import { MOST_CHANGES } from "#app/features/guests/rules.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
@@ -22,7 +22,7 @@ describe.each(ENGINES)("Guests of a changed event (%s)", (engine) => {
   });
   afterEach(() => here.close());
 
-  const tell = () => tellChanges(here.site.contextFor(visitor, "test"));
+  const tell = () => notifyOfChanges(here.site.contextFor(visitor, "test"));
   const waitingMails = () => here.site.database.db.$count(mails, isNull(mails.sent_at));
   const fill = async (event: EventRow, count: number) => {
     const rows = Array.from({ length: count }, (_, i) => ({

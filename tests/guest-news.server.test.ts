@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
 import PostalMime from "postal-mime";
 import { visitor } from "#app/core/context.server.ts";
-import { remindGuests, tellChanges } from "#app/features/guests/jobs.server.ts";
+import { remindGuests, notifyOfChanges } from "#app/features/guests/jobs.server.ts";
 import { hideEvent, unhideEvent } from "#app/resources/city-events/hidden.server.ts";
 import { guests } from "#db/schema.ts";
 import { signUp } from "./context.ts";
@@ -29,7 +29,7 @@ describe.each(ENGINES)("News of a meetup (%s)", (engine) => {
   async function change(...changed: Parameters<FormSite["change"]>) {
     await here.change(...changed);
     here.wait(MINUTE);
-    await tellChanges(job());
+    await notifyOfChanges(job());
   }
   async function deliver(...changed: Parameters<FormSite["change"]>) {
     await change(...changed);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { permitList } from "#app/features/guests/door/service.server.ts";
-import { remindGuests, tellChanges } from "#app/features/guests/jobs.server.ts";
+import { remindGuests, notifyOfChanges } from "#app/features/guests/jobs.server.ts";
 import { purgeGuests } from "#app/features/guests/stored.server.ts";
 import { letIn } from "#app/features/guests/guest-list.server.ts";
 import { hideEvent, unhideEvent } from "#app/resources/city-events/hidden.server.ts";
@@ -64,7 +64,7 @@ describe.each(ENGINES)("A guest (%s)", (engine) => {
     await here.change(event, { date_time: tomorrow });
     expect(await remindGuests(job())).toBe(0);
     here.wait(MINUTE);
-    await tellChanges(job());
+    await notifyOfChanges(job());
     expect(await remindGuests(job())).toBe(1);
   });
 
@@ -100,14 +100,14 @@ describe.each(ENGINES)("A guest (%s)", (engine) => {
     await here.change(event, { venue: "Paper Crane" });
     expect((await hideEvent(as(centre), event.id)).ok).toBe(true);
     here.wait(2 * MINUTE);
-    expect(await tellChanges(job())).toBe(0);
+    expect(await notifyOfChanges(job())).toBe(0);
     await here.post(link, { action: "cancel" });
     expect((await rowOf("vera"))?.state).toBe("waiting");
     await db().delete(guests).where(eq(guests.email, "asha@example.org"));
     expect((await unhideEvent(as(centre), event.id)).ok).toBe(true);
     expect((await rowOf("vera"))?.state).toBe("coming");
     here.wait(5 * MINUTE);
-    expect(await tellChanges(job())).toBe(1);
+    expect(await notifyOfChanges(job())).toBe(1);
   });
 
   test("is not read by a helper who moves the start for a minute", async () => {
@@ -120,7 +120,7 @@ describe.each(ENGINES)("A guest (%s)", (engine) => {
     expect(moved.ok).toBe(true);
     expect((await permitList(as(helper), event.id)).ok).toBe(false);
     here.wait(MINUTE);
-    await tellChanges(job());
+    await notifyOfChanges(job());
     expect((await permitList(as(helper), event.id)).ok).toBe(true);
   });
 
@@ -130,7 +130,7 @@ describe.each(ENGINES)("A guest (%s)", (engine) => {
     for (const status of ["cancelled", "postponed"] as const) {
       await here.change(event, { status });
       here.wait(MINUTE);
-      await tellChanges(job());
+      await notifyOfChanges(job());
       await here.mails();
     }
     const subjects = (await here.mails("guest-moved")).map(
@@ -146,7 +146,7 @@ describe.each(ENGINES)("A guest (%s)", (engine) => {
     await here.sayYes(next, "vera");
     await here.change(off, { status: "cancelled" });
     here.wait(MINUTE);
-    await tellChanges(job());
+    await notifyOfChanges(job());
     const [mail] = await here.mails("guest-cancelled");
     expect(mail?.text).toContain("Second tea");
     expect(mail?.text).not.toContain("Count me in");

@@ -3,7 +3,7 @@ import { ENGINES } from "./engines.ts";
 import { desc, eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { visitor, type Context, type Viewer } from "#app/core/context.server.ts";
-import { tellChanges } from "#app/features/guests/jobs.server.ts";
+import { notifyOfChanges } from "#app/features/guests/jobs.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { strikeGuest } from "#app/features/guests/guest-list.server.ts";
 import { undo } from "#app/views/audit-log/undo.server.ts";
@@ -58,7 +58,7 @@ describe.each(ENGINES)("Guests when a change is undone (%s)", (engine) => {
     await here.site.database.db.insert(guests).values({ ...ben, ...said() });
     await here.change(event, { venue: event.venue });
     here.wait(TOLD_ALONE);
-    expect(await tellChanges(as(visitor))).toBe(0);
+    expect(await notifyOfChanges(as(visitor))).toBe(0);
     const [mail, ...others] = await here.mails("guest-moved");
     expect([mail?.to, others]).toEqual([ben.email, []]);
     expect(mail?.text).toMatch(/Before: .*, Second Cafe, Jaipur/);
@@ -103,7 +103,7 @@ describe.each(ENGINES)("Guests when a change is undone (%s)", (engine) => {
     });
     if (!made.ok) throw new Error(made.error.code);
     await here.sayYes(made.value, "asha");
-    const tell = () => tellChanges(here.site.contextFor(visitor, "test"));
+    const tell = () => notifyOfChanges(here.site.contextFor(visitor, "test"));
     here.wait(1);
     expect((await cityEventsService.remove(as(host), made.value.id)).ok).toBe(true);
     expect(await tell()).toBe(0);

@@ -22,7 +22,7 @@ import { replyPath, seatsOver, type GuestState } from "./rules.ts";
 import { type AddedGuest, type GuestList, ownMeetup, type OwnMeetups } from "./schema.ts";
 import {
   formerOf,
-  noteGuest,
+  logGuestActivity,
   roomOf,
   setState,
   settleSeats,
@@ -90,7 +90,7 @@ export async function strikeGuest(
   return onList(ctx, eventId, guestId, async (work, guest) => {
     if (guest.state === "pending") return err("not-found");
     if (guest.state === "struck") return ok(null);
-    await noteGuest(work, "delete", guestId, { actorId: viewerId(ctx) });
+    await logGuestActivity(work, "delete", guestId, { actorId: viewerId(ctx) });
     const struck = { struck_at: ctx.now, struck_from: guest.state };
     await work.db.update(guests).set(struck).where(eq(guests.id, guestId));
     if (hasBegun(work.event, ctx.now)) await setState(work, [guestId], "struck");
@@ -112,7 +112,7 @@ export async function letIn(
     if (guest.state === "coming") return ok("coming" as const);
     if (guest.state !== "waiting" && guest.state !== "offered")
       return err("conflict", { detail: messages.notWaiting });
-    await noteGuest(work, "update", guestId, { actorId: viewerId(ctx) });
+    await logGuestActivity(work, "update", guestId, { actorId: viewerId(ctx) });
     await setState(work, [guestId], "coming");
     await work.db.update(guests).set({ let_in_at: ctx.now }).where(eq(guests.id, guestId));
     await settleSeats(work, guestId);
@@ -158,7 +158,7 @@ export async function addGuest(
       created_at: ctx.now,
     });
     const seats = { ...work, event, isByHost: true };
-    await noteGuest(seats, "create", id, { actorId: adder });
+    await logGuestActivity(seats, "create", id, { actorId: adder });
     await settleSeats(seats);
     return ok({ state: "coming" as const, link: ctx.siteUrl + replyPath(token) });
   });

@@ -21,7 +21,7 @@ import { settleSeats } from "./seats.server.ts";
 import { holdState } from "./second-thoughts/mails.server.ts";
 
 export const jobs: readonly Job[] = [
-  { name: "Changes of events", every: 2_000, run: tellChanges },
+  { name: "Changes of events", every: 2_000, run: notifyOfChanges },
   { name: "Seats for who waits", every: MINUTE, run: giveSeats },
   {
     name: "Reminders of guests",
@@ -115,7 +115,7 @@ type Change = typeof event_changes.$inferSelect;
  * Tells guests of changed events, one slice after the other. Safe to call from every process at any time: a change is
  * locked while a slice of its guests is told, and remembers the last of them in the same transaction.
  */
-export async function tellChanges(ctx: JobContext): Promise<number> {
+export async function notifyOfChanges(ctx: JobContext): Promise<number> {
   let told = 0;
   for (;;) {
     const count = await transact(ctx, async (work) => {
@@ -131,14 +131,14 @@ export async function tellChanges(ctx: JobContext): Promise<number> {
         .orderBy(asc(event_changes.due_at))
         .limit(1)
         .for("update", { skipLocked: true });
-      return change && tellSome(work, change);
+      return change && notifySlice(work, change);
     });
     if (count === undefined) return told;
     told += count;
   }
 }
 
-async function tellSome(work: Work, change: Change): Promise<number> {
+async function notifySlice(work: Work, change: Change): Promise<number> {
   const { db: tx, now } = work;
   const event = await eventOf(tx, change.event_id);
   const { before } = change;

@@ -20,7 +20,7 @@ import { replyAfterwards } from "./morning/service.server.ts";
 import type { Reply } from "./schema.ts";
 import { holdState } from "./second-thoughts/mails.server.ts";
 import {
-  brings,
+  changePartySize,
   countRsvp,
   guestWith,
   partyOf,
@@ -81,7 +81,7 @@ export async function reply(
       case "take":
         return takeSeat(seats, row);
       case "bring":
-        return brings(seats, row, input.bring);
+        return changePartySize(seats, row, input.bring);
       case "email":
         return addEmail(seats, row, input.email);
     }

@@ -54,7 +54,7 @@ export async function setState({ db, event, now }: SeatChange, ids: string[], st
 }
 
 /** Names no guest, because the log is kept longer than the list. */
-export async function noteGuest(
+export async function logGuestActivity(
   work: SeatChange,
   action: Entry["action"],
   guestId: string,
@@ -203,8 +203,8 @@ export async function guestWith(db: Db, eventId: string, email: string) {
   return (await db.select().from(guests).where(isOnList)).at(0);
 }
 
-/** Changes how many a guest brings. A seat is never lost by asking for more. */
-export async function brings(
+/** A seat is never lost by asking for more. */
+export async function changePartySize(
   work: SeatChange,
   guest: GuestRow,
   bring: number,

@@ -12,7 +12,7 @@ import { closedSentences } from "../messages.ts";
 import { fits, WITH_PLACE } from "../rules.ts";
 import { makeRoom } from "../second-thoughts/mails.server.ts";
 import { NOT_HERE, undoRemoval, unheardOf } from "../second-thoughts/service.server.ts";
-import { noteGuest, partyOf, roomOf, setState, settleSeats } from "../seats.server.ts";
+import { logGuestActivity, partyOf, roomOf, setState, settleSeats } from "../seats.server.ts";
 import { isUnknown } from "../service.server.ts";
 import { messages } from "./messages.ts";
 import type { FloodStruck } from "./schema.ts";
@@ -39,7 +39,7 @@ export async function strikeFlood(
     const people = struck.reduce((sum, { bring }) => sum + bring + 1, 0);
     const activity = crypto.randomUUID();
     const seats = { ...work, event, isByHost: true };
-    await noteGuest(seats, "delete", event.id, {
+    await logGuestActivity(seats, "delete", event.id, {
       actorId: viewerId(ctx),
       id: activity,
       changes: { people: [people, 0] },
@@ -79,7 +79,7 @@ export async function undoStrike(
   }
   await setState(seats, back.coming, "coming");
   await setState(seats, back.waiting, "waiting");
-  await noteGuest(seats, "restore", event.id, { actorId, undoes: activity.id });
+  await logGuestActivity(seats, "restore", event.id, { actorId, undoes: activity.id });
   if (!hasBegun(event, work.now)) await settleSeats(seats);
   return ok({ coming: back.coming.length, waiting: back.waiting.length });
 }

@@ -13,7 +13,7 @@ import { CHANGE_WAITS, stateAfterRsvp, type GuestState } from "../rules.ts";
 import {
   backAgain,
   formerOf,
-  noteGuest,
+  logGuestActivity,
   partyOf,
   queueOf,
   roomOf,
@@ -46,7 +46,7 @@ async function putBack(
   by: { actorId: string | null; undoes?: string },
 ): Promise<Result<GuestState>> {
   if (guest.state !== "struck") return err("conflict", { detail: "This guest is on the list." });
-  await noteGuest(work, "restore", guest.id, by);
+  await logGuestActivity(work, "restore", guest.id, by);
   if (hasBegun(work.event, work.now)) {
     const state = guest.struck_from ?? "coming";
     await setState(work, [guest.id], state);
@@ -96,7 +96,10 @@ async function takeBackSeat(
 ): Promise<Result<GuestState>> {
   const state = await revertUntold(work, guest);
   if (!state) return err("conflict", { detail: messages.cannotTakeBack });
-  await noteGuest(work, "update", guest.id, { ...by, changes: { state: [guest.state, state] } });
+  await logGuestActivity(work, "update", guest.id, {
+    ...by,
+    changes: { state: [guest.state, state] },
+  });
   return settleAndRead(work, guest);
 }
 
