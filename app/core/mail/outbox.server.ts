@@ -63,7 +63,7 @@ export const isGivenUp = and(
 );
 
 /** Not on its way now: not tried yet, or to be tried again. */
-const canBeStopped = and(isWaiting, or(eq(mails.attempts, 0), isNotNull(mails.last_error)));
+export const canBeStopped = and(isWaiting, or(eq(mails.attempts, 0), isNotNull(mails.last_error)));
 
 /** Stops the emails of a topic that have not left. */
 export async function stopMails({ db, now }: Pick<Work, "db" | "now">, topic: string) {
