@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mailWriters } from "#app/features/features.server.ts";
-import { written } from "#app/core/mail/template.server.ts";
+import { renderMail } from "#app/core/mail/template.server.ts";
 import { mailSamples } from "./mail-samples.ts";
 
 const HEADED = /^(guest|follow|newsletter)-|^host-invitation$|^invitation-answer$/;
@@ -13,7 +13,7 @@ test("mails to guests, followers, readers and invited people have the head of th
   );
   expect(headless.map(({ subject }) => subject)).toEqual([]);
   for (const email of headed)
-    expect((await written(email)).html).toContain("/apple-touch-icon.png");
+    expect((await renderMail(email)).html).toContain("/apple-touch-icon.png");
 });
 
 test("what an inbox shows beside the subject says what is new, in every kind of mail", () => {
@@ -35,7 +35,7 @@ test("what an inbox shows beside the subject says what is new, in every kind of 
 test("a newsletter shows its pictures and leads from the name of each thing", async () => {
   const [issue] = mailSamples.filter(({ kind }) => kind === "newsletter-issue");
   if (!issue) throw new Error("There is no sample of an issue.");
-  const { html, text } = await written(issue);
+  const { html, text } = await renderMail(issue);
   expect(html).toContain('src="https://meetups.example.org/art/blog/b01-600.webp"');
   expect(html).not.toContain("Read more");
   expect(html).toMatch(

@@ -5,7 +5,7 @@ import type { Db, Transaction } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
 import { ATTEMPTS, isWaiting, PRIORITY } from "#app/core/mail/outbox.server.ts";
 import type { StoredMail } from "#app/core/mail/kinds.ts";
-import { written, type Email } from "#app/core/mail/template.server.ts";
+import { renderMail, type Email } from "#app/core/mail/template.server.ts";
 import { countRefusal, forgetRefusals } from "#app/core/mail/refusals.server.ts";
 import { withoutAddresses } from "#app/core/mail/without-addresses.ts";
 import { PermanentFailure, type MailTransport } from "./transport.server.ts";
@@ -87,7 +87,7 @@ export class MailSender {
 
   async #send(mail: StoredMail) {
     try {
-      const whole = await this.#written(mail);
+      const whole = await this.#render(mail);
       if (!whole) return await this.#skip(mail);
       await this.#transport.deliver(whole);
       await this.#db
@@ -119,11 +119,11 @@ export class MailSender {
     }
   }
 
-  async #written(mail: StoredMail): Promise<StoredMail | undefined> {
+  async #render(mail: StoredMail): Promise<StoredMail | undefined> {
     if (!mail.facts) return mail;
     try {
       const email = await this.#write(mail);
-      return email && { ...mail, ...(await written(email)) };
+      return email && { ...mail, ...(await renderMail(email)) };
     } catch (error) {
       this.#log.error("A mail could not be written", { place: `mail ${mail.kind}`, error });
       throw error;

@@ -42,13 +42,13 @@ function rawBytesOf(reply: Reply): Buffer {
   const now = Date.now();
   const second = Math.floor(now / 1_000);
   if (reply.rawBytes?.second === second) return reply.rawBytes.bytes;
-  const bytes = written(reply, new Date(now));
+  const bytes = serialize(reply, new Date(now));
   // A body that is not compressed would double the memory of its page: few ask for it.
   if (reply.encoding !== "identity") reply.rawBytes = { second, bytes };
   return bytes;
 }
 
-function written({ status, headers, body }: Reply, date: Date): Buffer {
+function serialize({ status, headers, body }: Reply, date: Date): Buffer {
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`];
   for (let index = 0; index < headers.length; index += 2)
     lines.push(`${headers[index]}: ${headers[index + 1]}`);

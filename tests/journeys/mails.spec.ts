@@ -1,4 +1,4 @@
-import { written } from "#app/core/mail/template.server.ts";
+import { renderMail } from "#app/core/mail/template.server.ts";
 import { NIGHTLY } from "../everything.ts";
 import { mailSamples } from "../mail-samples.ts";
 import { isSession } from "#app/core/client/session.ts";
@@ -17,7 +17,7 @@ test("every kind of mail fits a narrow telephone and can be read, light and dark
     route.fulfill({ path: "public/icon-192.png" }),
   );
   for (const email of mailSamples) {
-    const { html, text } = await written(email);
+    const { html, text } = await renderMail(email);
     await page.setContent(html);
     expect(await overflow(page), email.subject).toEqual([]);
     for (const colorScheme of ["light", "dark"] as const) {

@@ -55,21 +55,21 @@ async function undoDelete(undo: Undo) {
   const isThisOne = and(eq(tombstones.resource, resource), eq(tombstones.row_id, row_id));
   const [tombstone] = await work.db.select().from(tombstones).where(isThisOne).for("update");
   if (!tombstone) return err("conflict", { detail: "This has been put back already." });
-  const values = revived(kind, tombstone.last);
+  const values = parseStored(kind, tombstone.last);
   if (!mayUndo(actor, kind, kind.access?.scopeOf(values) ?? null)) return err("forbidden");
-  const row = await revivedRow(work, kind.table, {
+  const row = await insertAgain(work, kind.table, {
     ...values,
     updated_at: work.now,
     // Followers have heard of the deletion as one revision more.
-    ...revised(kind, values, 2),
+    ...bumpRevision(kind, values, 2),
   });
   await work.db.delete(tombstones).where(isThisOne);
   const followed = await follow(undo, { before: undefined, after: row });
   if (!followed.ok) throw new RefusedStep(followed.error);
-  return recorded(undo, "restore", asStored(row));
+  return recordUndo(undo, "restore", asStored(row));
 }
 
-function revised({ revision }: Kind, values: Record<string, unknown>, by: number) {
+function bumpRevision({ revision }: Kind, values: Record<string, unknown>, by: number) {
   const number = revision && values[revision];
   return typeof number === "number" ? { [String(revision)]: number + by } : {};
 }
@@ -86,7 +86,7 @@ async function undoUpdate(undo: Undo) {
       current,
     );
   const before = Object.fromEntries(fields.map(([name, [was]]) => [name, was]));
-  const values = revived(kind, before);
+  const values = parseStored(kind, before);
   const after = { ...current, ...values };
   if (
     !mayUndo(actor, kind, kind.access?.scopeOf(current) ?? null) ||
@@ -96,13 +96,13 @@ async function undoUpdate(undo: Undo) {
   const isRevision = kind.revision !== undefined && kind.revision in activity.changes;
   const [row] = await work.db
     .update(kind.table as PgTable)
-    .set({ ...values, updated_at: work.now, ...(isRevision && revised(kind, current, 1)) })
+    .set({ ...values, updated_at: work.now, ...(isRevision && bumpRevision(kind, current, 1)) })
     .where(eq(kind.table.id, activity.row_id))
     .returning();
   work.invalidate(...kind.tagsOf(current));
   const followed = await follow(undo, { before: current, after: row });
   if (!followed.ok) throw new RefusedStep(followed.error);
-  return recorded(undo, "update", asStored(row), differences(current, asStored(row)));
+  return recordUndo(undo, "update", asStored(row), differences(current, asStored(row)));
 }
 
 async function undoCreate(undo: Undo) {
@@ -119,7 +119,7 @@ async function undoCreate(undo: Undo) {
   await work.db
     .insert(tombstones)
     .values({ resource, row_id, deleted_at: work.now, last: current });
-  return recorded(undo, "delete", current);
+  return recordUndo(undo, "delete", current);
 }
 
 async function follow(
@@ -170,7 +170,7 @@ function changedSince(names: string[], current: StoredRow) {
   });
 }
 
-async function recorded(
+async function recordUndo(
   { work, actor, kind, activity }: Undo,
   action: Entry["action"],
   row: StoredRow,
@@ -200,7 +200,7 @@ async function lockRow({ db }: Work, kind: Kind, id: string): Promise<StoredRow 
   return row && asStored(row);
 }
 
-function revived(
+function parseStored(
   kind: Pick<Kind, "table">,
   json: Record<string, unknown>,
 ): Record<string, unknown> {
@@ -215,12 +215,12 @@ function revived(
   );
 }
 
-export async function revivedRow<Table extends RowTable>(
+export async function insertAgain<Table extends RowTable>(
   work: Work,
   table: Table,
   json: Record<string, unknown>,
 ): Promise<InferSelectModel<Table>> {
-  const values = revived({ table }, json);
+  const values = parseStored({ table }, json);
   const created_by = await existingUser(work, values["created_by"]);
   const [row] = await work.db
     .insert(table as PgTable)

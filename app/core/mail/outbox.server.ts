@@ -4,7 +4,7 @@ import type { Work } from "#app/core/work.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
 import type { MailKind, StoredMail } from "./kinds.ts";
-import { written, type Email } from "./template.server.ts";
+import { renderMail, type Email } from "./template.server.ts";
 
 /** Queueing a mail invalidates it, which wakes the senders of all processes after the commit. */
 export const MAILS_TAG = "mails";
@@ -34,7 +34,7 @@ export async function queueMail(
   email: Email,
   more?: { next_attempt_at?: Date; topic: string },
 ): Promise<void> {
-  await insert(work, [{ recipient: email.to, ...(await written(email)), ...more }]);
+  await insert(work, [{ recipient: email.to, ...(await renderMail(email)), ...more }]);
 }
 
 /** Returns its id; undefined when the occasion has had its mail. */

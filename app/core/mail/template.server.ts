@@ -33,7 +33,7 @@ export interface Email {
   calendar?: { method: string; content: string };
 }
 
-export async function written(email: Email) {
+export async function renderMail(email: Email) {
   return {
     subject: email.subject,
     text: textOf(email),

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { site } from "#app/content/site.ts";
-import { shortened } from "#app/core/text/shortened.ts";
+import { shorten } from "#app/core/text/short-text.ts";
 import { breadcrumbs, type Crumb, type StructuredData } from "./json-ld.ts";
 
 export interface PageFacts {
@@ -33,7 +33,7 @@ export const SITE_OG_IMAGE = "/cards/site.png";
  */
 export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
   const title = facts.path === "/" ? facts.title : titleOf(facts.title);
-  const description = shortened(facts.description, 200);
+  const description = shorten(facts.description, 200);
   const url = origin + facts.path;
   const image = facts.image ?? { path: SITE_OG_IMAGE, alt: `${site.brand}: ${site.tagline}` };
   return [
@@ -79,7 +79,7 @@ export function siteOrigin(matches: readonly ({ loaderData?: unknown } | undefin
   return typeof root.siteUrl === "string" ? root.siteUrl : "";
 }
 
-const titleOf = (title: string) => `${shortened(title, 150)} · ${site.brand}`;
+const titleOf = (title: string) => `${shorten(title, 150)} · ${site.brand}`;
 
 /** For those who read the page as it is sent; in the browser nobody may write scripts (docs/decisions/0016). */
 function structuredData(origin: string, { crumbs, data = [] }: PageFacts): StructuredData[] {

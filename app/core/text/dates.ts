@@ -43,7 +43,7 @@ export function wallParts(wallTime: string): WallParts | undefined {
   };
 }
 
-const written =
+const formatBy =
   (write: (parts: WallParts) => string) =>
   (wallTime: string): string => {
     const parts = wallParts(wallTime);
@@ -53,28 +53,28 @@ const written =
 const two = (number: number) => String(number).padStart(2, "0");
 
 /** `Dec 5, 2026`: SPEC 9, home cards. */
-export const shortDate = written((p) => `${p.shortMonth} ${p.day}, ${p.year}`);
+export const shortDate = formatBy((p) => `${p.shortMonth} ${p.day}, ${p.year}`);
 
 /** `Dec 5`, where the year is plain. */
-export const monthDay = written((p) => `${p.shortMonth} ${p.day}`);
+export const monthDay = formatBy((p) => `${p.shortMonth} ${p.day}`);
 
 /** `December 5, 2026`: SPEC 9, the events page and the admin cards. */
-export const longDate = written((p) => `${p.month} ${p.day}, ${p.year}`);
+export const longDate = formatBy((p) => `${p.month} ${p.day}, ${p.year}`);
 
 /** `Saturday, December 5, 2026`: SPEC 2, event detail. */
-export const weekdayDate = written((p) => `${p.weekday}, ${p.month} ${p.day}, ${p.year}`);
+export const weekdayDate = formatBy((p) => `${p.weekday}, ${p.month} ${p.day}, ${p.year}`);
 
 /** `Dec 05, 2026`: SPEC 9, 'MMM dd, yyyy' on blog lists. */
-export const paddedDate = written((p) => `${p.shortMonth} ${two(p.day)}, ${p.year}`);
+export const paddedDate = formatBy((p) => `${p.shortMonth} ${two(p.day)}, ${p.year}`);
 
 /** `December 2026` */
-export const monthYear = written((p) => `${p.month} ${p.year}`);
+export const monthYear = formatBy((p) => `${p.month} ${p.year}`);
 
 /** `18:00`: SPEC 9, the events page. */
-export const time24 = written((p) => `${two(p.hour)}:${two(p.minute)}`);
+export const time24 = formatBy((p) => `${two(p.hour)}:${two(p.minute)}`);
 
 /** `6:00 PM`: SPEC 9, city pages, event detail and admin pages. */
-export const time12 = written(
+export const time12 = formatBy(
   (p) => `${p.hour % 12 || 12}:${two(p.minute)} ${p.hour < 12 ? "AM" : "PM"}`,
 );
 

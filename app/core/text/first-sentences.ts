@@ -1,5 +1,5 @@
 import { plainLine } from "./plain-text.ts";
-import { shortened } from "./shortened.ts";
+import { shorten } from "./short-text.ts";
 
 const LONGEST = 240;
 
@@ -12,5 +12,5 @@ export function firstSentences(text: string): string {
     if (sentences.length + sentence.length > LONGEST) break;
     sentences += sentence;
   }
-  return shortened(sentences, LONGEST);
+  return shorten(sentences, LONGEST);
 }

@@ -19,7 +19,7 @@ import { cityHead } from "#app/core/mail/city-head.server.ts";
 import { dayAndTime, monthDay } from "#app/core/text/dates.ts";
 import { firstSentences } from "#app/core/text/first-sentences.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
-import { shortened } from "#app/core/text/shortened.ts";
+import { shorten } from "#app/core/text/short-text.ts";
 import {
   eventsFrom,
   findEvent,
@@ -251,7 +251,7 @@ function wayTo(
 const placeOf = ({ venue, city_name }: EventRow) => (venue ? `${venue}, ${city_name}` : city_name);
 
 const daysOf = (events: readonly EventRow[]) =>
-  shortened(
+  shorten(
     events
       .map((event) => `${monthDay(event.wall_time)}, ${event.city_name}: ${event.event_name}`)
       .join(" · "),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textOf, written } from "#app/core/mail/template.server.ts";
+import { textOf, renderMail } from "#app/core/mail/template.server.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import { eventRow } from "#tests/city-event-rows.ts";
 import { guestEmail, type GuestFacts } from "./emails.server.ts";
@@ -19,7 +19,7 @@ const facts: GuestFacts = {
 /** Everything of an email that its inbox shows. */
 const bytesOf = async (more: Partial<GuestFacts>) => {
   const email = guestEmail("guest-confirm", { ...facts, ...more });
-  return textOf(email) + JSON.stringify(await written(email));
+  return textOf(email) + JSON.stringify(await renderMail(email));
 };
 
 test.each([

@@ -4,7 +4,7 @@ import { cityHome } from "#app/core/mail/city-head.server.ts";
 import { PREHEADER, type Email, type Facts } from "#app/core/mail/template.server.ts";
 import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
-import { shortened } from "#app/core/text/shortened.ts";
+import { shorten } from "#app/core/text/short-text.ts";
 import { dayAndTime, dayWord, time12 } from "#app/core/text/dates.ts";
 import { followPath } from "#app/features/followers/rules.ts";
 import { mapLink, NEW_DATE, whenLabel, yesLabel } from "#app/resources/city-events/share-text.ts";
@@ -50,7 +50,7 @@ export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
   return {
     to: facts.to,
     kind,
-    preheader: shortened(preheader, PREHEADER),
+    preheader: shorten(preheader, PREHEADER),
     paragraphs: [...lines, placeAndTime(event), ...after],
     button: { label: "Open my page", url: link },
     picture: `${siteUrl}${facts.picture ?? SITE_OG_IMAGE}`,
@@ -170,7 +170,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
     reason: `You get this email because somebody entered your email for ${event.event_name}.`,
   }),
   [GuestMail.HostNotice]: ({ name, note = "" }) => ({
-    subject: `From your host: ${shortened(plainLine(note), LONGEST_NEWS)}`,
+    subject: `From your host: ${shorten(plainLine(note), LONGEST_NEWS)}`,
     preheader: plainLine(note),
     lines: [`Hi ${name}, your host writes:`, ...note.split(/\n+/)],
   }),

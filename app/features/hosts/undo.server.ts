@@ -65,7 +65,7 @@ async function endInvitation(undo: HostUndo, id: string): Promise<Result<object>
   const userId = row.accepted_by ?? (await acceptorOf(work.db, row.city_name, row.accepted_at));
   if (!userId) return err("gone", { detail: "The account that accepted it has been deleted." });
   const duty = { userId, city: row.city_name, acceptedAt: row.accepted_at };
-  const lowered = await lower(undo, duty);
+  const lowered = await lowerDuty(undo, duty);
   if (!lowered.ok) return lowered;
   const handedOn = await work.db
     .select({ id: activities.row_id })
@@ -106,7 +106,7 @@ interface AcceptedDuty {
   acceptedAt: Date;
 }
 
-async function lower(
+async function lowerDuty(
   undo: HostUndo,
   { userId, city, acceptedAt }: AcceptedDuty,
 ): Promise<Result<null>> {
@@ -144,7 +144,7 @@ async function endDuty(undo: HostUndo): Promise<Result<object>> {
   const { activity } = undo;
   const city = activity.city_name ?? "";
   const duty = { userId: activity.row_id, city, acceptedAt: activity.at };
-  const lowered = await lower(undo, duty);
+  const lowered = await lowerDuty(undo, duty);
   return lowered.ok ? ok(activity) : lowered;
 }
 

@@ -1,4 +1,4 @@
-import { shortened } from "#app/core/text/shortened.ts";
+import { shorten } from "#app/core/text/short-text.ts";
 
 export const messages = {
   noLetter: "There is no such letter.",
@@ -6,5 +6,5 @@ export const messages = {
   hasLeft: "This has left already.",
   nothingSaid: "Please write something",
   foreignAddress: (address: string) =>
-    `Please leave out web addresses of other sites, such as "${shortened(address, 60)}".`,
+    `Please leave out web addresses of other sites, such as "${shorten(address, 60)}".`,
 } as const;

@@ -7,7 +7,7 @@ import { secretNamed } from "#app/core/data/secret.server.ts";
 import { isPaused } from "#app/core/mail/refusals.server.ts";
 import { paragraphsOf } from "#app/core/text/paragraphs.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
-import { shortened } from "#app/core/text/shortened.ts";
+import { shorten } from "#app/core/text/short-text.ts";
 import { site } from "#app/content/site.ts";
 import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
 import { monthYear } from "#app/core/text/dates.ts";
@@ -104,7 +104,7 @@ export function issueEmail({ to, siteUrl, token }: Recipient, issue: IssueConten
     ...headOf(siteUrl),
     kind: NewsletterIssue.name,
     subject: `eCafe in ${month}`,
-    preheader: shortened(
+    preheader: shorten(
       plainLine(issue.intro) ||
         [...issue.recaps, ...issue.posts, ...issue.events].map(({ title }) => title).join(" · "),
       PREHEADER,

@@ -17,7 +17,7 @@ import { eventPath } from "#app/content/paths.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
 import { mailPicture } from "#app/core/mail/mail-picture.ts";
 import { publicPictures } from "#app/resources/city-events/rules.ts";
-import { shortened } from "#app/core/text/shortened.ts";
+import { shorten } from "#app/core/text/short-text.ts";
 import { wordsWithoutAddress } from "#app/core/text/web-addresses.ts";
 import { forMany } from "#app/resources/city-events/published-queries.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -71,7 +71,7 @@ export function recapItem(row: Recap): IssueContent["recaps"][number] {
   const [ofEvening] = publicPictures({ pictures });
   return {
     title: `${plainLine(event_name)}, ${city_name}`,
-    text: shortened(plainLine(wordsWithoutAddress(recap ?? "")), LONGEST_RECAP),
+    text: shorten(plainLine(wordsWithoutAddress(recap ?? "")), LONGEST_RECAP),
     path: eventPath(id),
     picture: mailPicture(ofEvening?.address ?? image_url),
   };

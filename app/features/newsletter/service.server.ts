@@ -8,7 +8,7 @@ import { openLink, sealLink, type LinkPurpose } from "#app/core/data/links/seale
 import { secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
-import { written } from "#app/core/mail/template.server.ts";
+import { renderMail } from "#app/core/mail/template.server.ts";
 import { isReachable, resumeAddress } from "#app/core/mail/refusals.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -187,7 +187,7 @@ export async function previewIssue(
   if (!link.ok) return link;
   const email = await sampleOf(ctx, link.value.subject, "");
   if (!email) return err("unknown");
-  const { html } = await written(email);
+  const { html } = await renderMail(email);
   return ok(html.replace("<head>", `<head><base target="_blank" />`));
 }
 

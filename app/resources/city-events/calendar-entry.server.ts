@@ -8,7 +8,7 @@ import { eventPath } from "#app/content/paths.ts";
 import { site } from "#app/content/site.ts";
 import { absoluteUrl } from "#app/core/seo/json-ld.ts";
 import { plainLine, plainText } from "#app/core/text/plain-text.ts";
-import { cutAtWord } from "#app/core/text/shortened.ts";
+import { cutAtWord } from "#app/core/text/short-text.ts";
 import { vtimezone } from "#app/core/text/vtimezone.server.ts";
 import type { DeletedEvent } from "#db/deleted-events.server.ts";
 import type { EventRow } from "./schema.ts";

@@ -4,7 +4,7 @@ import { recordActivity, subjectOf } from "#app/core/data/audit-log.server.ts";
 import { isUuid, rowTag } from "#app/core/data/rows.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { followStep, stepOf } from "#app/core/data/row-step.server.ts";
-import { revivedRow } from "#app/core/data/undo.server.ts";
+import { insertAgain } from "#app/core/data/undo.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -67,7 +67,7 @@ export async function showAgain(
   const isThisOne = eq(hidden_events.event_id, id);
   const [hidden] = await work.db.select().from(hidden_events).where(isThisOne).for("update");
   if (!hidden) return err("not-found", { detail: "This event is not hidden." });
-  const row = await revivedRow(work, city_events, { ...hidden.last, updated_at: work.now });
+  const row = await insertAgain(work, city_events, { ...hidden.last, updated_at: work.now });
   await work.db.delete(hidden_events).where(isThisOne);
   const entry = { action: "unhide" as const, ...subjectOf(kind, row), admins_only: true };
   await recordActivity(work, { id: actorId }, { ...entry, ...(undoes && { undoes }) });

@@ -10,7 +10,7 @@ import {
   weekdayDate,
 } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
-import { cutAtWord } from "#app/core/text/shortened.ts";
+import { cutAtWord } from "#app/core/text/short-text.ts";
 import * as register from "#app/resources/register.ts";
 import { scopedResources } from "#app/resources/scoped-register.ts";
 import { loggedKinds } from "./logged.ts";

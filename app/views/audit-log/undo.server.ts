@@ -42,7 +42,7 @@ async function undoEntry(
   if (!mayUndo(actor, activity, own, kind)) return err("forbidden");
   if (isTooOldToUndo(activity.at, work.now))
     return err("gone", { detail: `What is older than ${UNDO_DAYS} days cannot be undone.` });
-  if (activity.action === "hide") return unhidden(work, ctx, activity, actor?.id ?? null);
+  if (activity.action === "hide") return unhide(work, ctx, activity, actor?.id ?? null);
   if (own?.undo) return own.undo(work, activity, actor?.id ?? null);
   if (!kind) return err("conflict", { detail: HERE_NOT });
   const undone = await undoRow({ work, followRow: ctx.followRow, actor, kind, activity });
@@ -103,7 +103,7 @@ async function finish<Row extends { id: string }>(
 }
 
 /** Hosts read that an event of their city was hidden, and cannot show it again. */
-async function unhidden(
+async function unhide(
   work: Work,
   ctx: Pick<Context, "followRow">,
   { id: undoes, row_id: id, resource }: Activity,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "#tests/any-text.ts";
-import { excerpt, folded, highlighted, likeness, searchWords } from "./rules.ts";
+import { excerpt, fold, highlight, likeness, searchWords } from "./rules.ts";
 
 test("words are looked for without accents, capitals and empty words", () => {
   expect(searchWords("The CAFÉ in Jaipur!")).toEqual(["cafe", "jaipur"]);
@@ -11,7 +11,7 @@ test("words are looked for without accents, capitals and empty words", () => {
 });
 
 test("Indic vowel signs are no accents", () => {
-  expect(folded("कोफ़ी")).toBe("कोफ़ी".normalize("NFKD").normalize("NFC"));
+  expect(fold("कोफ़ी")).toBe("कोफ़ी".normalize("NFKD").normalize("NFC"));
 });
 
 test("two spellings are alike when they share most groups of three letters", () => {
@@ -20,7 +20,7 @@ test("two spellings are alike when they share most groups of three letters", () 
 });
 
 test("what was asked for is marked, also when misspelt or with accents", () => {
-  const marked = highlighted("Crème, coffee and Kolkata", ["creme", "coff", "kolkatta"]);
+  const marked = highlight("Crème, coffee and Kolkata", ["creme", "coff", "kolkatta"]);
   expect(marked.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual([
     "Crème",
     "coffee",
@@ -29,7 +29,7 @@ test("what was asked for is marked, also when misspelt or with accents", () => {
 });
 
 test("words that nobody asked for stay together", () => {
-  expect(highlighted("Tea, then coffee", ["coffee"]).map(({ text }) => text)).toEqual([
+  expect(highlight("Tea, then coffee", ["coffee"]).map(({ text }) => text)).toEqual([
     "Tea, then ",
     "coffee",
   ]);
@@ -38,7 +38,7 @@ test("words that nobody asked for stay together", () => {
 test("no text is lost or made up by marking", () => {
   fc.assert(
     fc.property(anyText, fc.array(anyText, { maxLength: 3 }), (text, asked) => {
-      const pieces = highlighted(text, asked.flatMap(searchWords));
+      const pieces = highlight(text, asked.flatMap(searchWords));
       expect(pieces.map((piece) => piece.text).join("")).toBe(text);
     }),
   );

@@ -7,7 +7,7 @@ const ALIKE = 0.4;
 
 const MAX_DIFFERENCE = 3;
 
-export function folded(text: string): string {
+export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKD")
@@ -20,13 +20,13 @@ export function folded(text: string): string {
 const PLAIN = /^[\x20-\x7e]*$/;
 
 export function searchWords(question: string): string[] {
-  const words = folded(question.slice(0, LONGEST.letters)).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = fold(question.slice(0, LONGEST.letters)).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const telling = words.filter((word) => !EMPTY_WORDS.has(word));
   return [...new Set(telling.length > 0 ? telling : words)].slice(0, LONGEST.words);
 }
 
 export function isMeant(word: string, asked: string): boolean {
-  const plain = folded(word);
+  const plain = fold(word);
   if (plain.startsWith(asked)) return true;
   // Words of very different lengths share too few groups of letters: counting them takes long.
   const differ = Math.abs(plain.length - asked.length);
@@ -42,7 +42,7 @@ interface Piece {
   isMatch: boolean;
 }
 
-export function highlighted(text: string, asked: readonly string[]): Piece[] {
+export function highlight(text: string, asked: readonly string[]): Piece[] {
   const pieces: Piece[] = [];
   for (const part of text.split(/([\p{L}\p{M}\p{N}]+)/u).filter(Boolean)) {
     const isMatch = /^[\p{L}\p{N}]/u.test(part) && asked.some((word) => isMeant(part, word));
@@ -56,7 +56,7 @@ export function highlighted(text: string, asked: readonly string[]): Piece[] {
 export function excerpt(text: string, asked: readonly string[], length = 160): string {
   const line = text.replace(/\s+/gu, " ").trim();
   const first = Array.from(line.matchAll(/[\p{L}\p{M}\p{N}]+/gu)).find(([word]) =>
-    asked.some((one) => folded(word).startsWith(one)),
+    asked.some((one) => fold(word).startsWith(one)),
   );
   const from = Math.max(0, (first?.index ?? 0) - length / 3);
   const start = from === 0 ? 0 : line.indexOf(" ", from) + 1;

@@ -4,11 +4,11 @@ import { chapters } from "#app/content/chapters.ts";
 import { chapterPath, cities, type City } from "#app/content/cities.ts";
 import { eventPath, postPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { shortened } from "#app/core/text/shortened.ts";
+import { shorten } from "#app/core/text/short-text.ts";
 import { nextInCity, type NextDate } from "#app/resources/city-events/next-date.server.ts";
 import { publicStateOf, type PublicState } from "#app/resources/city-events/rules.ts";
 import { city_events, city_mayors, search_entries } from "#db/schema.ts";
-import { byEar, excerpt, folded, isMeant, searchWords } from "./rules.ts";
+import { byEar, excerpt, fold, isMeant, searchWords } from "./rules.ts";
 
 export const MOST_OF_A_KIND = 20;
 
@@ -74,7 +74,7 @@ export async function search(ctx: Context, question: string): Promise<SearchAnsw
   return {
     words: own ? [...words, ...own] : words,
     cities: await withNext(ctx, cities),
-    rows: tidied(all),
+    rows: tidy(all),
   };
 }
 
@@ -94,7 +94,7 @@ const withNext = (ctx: Context, found: readonly City[]): Promise<FoundPlace[]> =
   );
 
 /** Each row once, and of the meetups first those that are ahead. */
-function tidied(rows: readonly SearchResult[]): SearchResult[] {
+function tidy(rows: readonly SearchResult[]): SearchResult[] {
   const once = [...new Map(rows.map((row) => [row.kind + row.id, row])).values()];
   return withinBytes(
     once.toSorted((a, b) => Number(a.state === "past") - Number(b.state === "past")),
@@ -208,8 +208,8 @@ async function excerptsOf(
         wallTime: event?.wall_time ?? null,
         state: event && publicStateOf(event, now),
         path: pathOf(known, mayorOf ?? ""),
-        title: shortened(row.title, 120),
-        place: shortened(row.place, 120),
+        title: shorten(row.title, 120),
+        place: shorten(row.place, 120),
         excerpt: excerpt(row.body, words),
       },
     ];
@@ -243,7 +243,7 @@ function citiesFor(words: string[]): City[] {
   return cities
     .filter((city) => {
       const spelt = [city.name, city.nativeName, city.country, ...city.otherNames];
-      const names = folded(spelt.join(" ")).split(/[^\p{L}\p{M}\p{N}]+/u);
+      const names = fold(spelt.join(" ")).split(/[^\p{L}\p{M}\p{N}]+/u);
       return words.every((word) =>
         names.some((name) => isMeant(name, word) || byEar(name) === byEar(word)),
       );

@@ -4,7 +4,7 @@ import { site } from "#app/content/site.ts";
 import type { PostOnImage } from "#app/resources/blog-posts/og-image.server.ts";
 import type { EventFacts } from "#app/resources/city-events/rules.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
-import { shortened } from "#app/core/text/shortened.ts";
+import { shorten } from "#app/core/text/short-text.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
 import { lettering, writable } from "./lettering.server.ts";
 import { setText } from "./text-lines.server.ts";
@@ -107,13 +107,13 @@ function card({ seed, label, isWarning = false, title, strong, small, ...rest }:
   const line = { x: LEFT, width: MEASURE, lines: 1, face: "text" } as const;
   const foot = rest.aside ? 440 : 478;
   const room = foot - 30 - TITLE;
-  const when = setText(shortened(strong, 80), {
+  const when = setText(shorten(strong, 80), {
     ...line,
     y: foot,
     sizes: [46, 42, 38, 34, 30],
     fill: saffron,
   });
-  const below = setText(shortened(small, 120), {
+  const below = setText(shorten(small, 120), {
     ...line,
     y: foot + 64,
     sizes: smallSizes,
@@ -122,7 +122,7 @@ function card({ seed, label, isWarning = false, title, strong, small, ...rest }:
   const zone = rest.aside
     ? setText(rest.aside, { ...line, y: 556, sizes: [26, 22], fill: soft }).svg
     : "";
-  const heading = setText(shortened(title, 160), {
+  const heading = setText(shorten(title, 160), {
     ...line,
     y: 0,
     lines: rest.titleSizes ? 2 : 4,
@@ -133,7 +133,7 @@ function card({ seed, label, isWarning = false, title, strong, small, ...rest }:
     height: room,
   });
   const top = Math.round(TITLE + (room - heading.bottom) / 2);
-  const tag = setText(shortened(label, 40), {
+  const tag = setText(shorten(label, 40), {
     ...line,
     x: LABEL,
     y: 54,

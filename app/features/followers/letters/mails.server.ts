@@ -9,7 +9,7 @@ import { mayManage } from "#app/core/policy.server.ts";
 import { weekdayDate } from "#app/core/text/dates.ts";
 import { paragraphsOf } from "#app/core/text/paragraphs.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
-import { shortened } from "#app/core/text/shortened.ts";
+import { shorten } from "#app/core/text/short-text.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
 import { addTime, DAY } from "#app/core/time.ts";
 import { followOf, ofCity, toFollower, type Reader } from "#app/features/followers/mails.server.ts";
@@ -70,7 +70,7 @@ export function letterEmail(
     headers: { ...headers, ...(replyTo && { "Reply-To": replyTo }) },
     kind: CityLetter.name,
     subject: letterSubject(city_name, isFromCentre),
-    preheader: shortened(plainLine(text), PREHEADER),
+    preheader: shorten(plainLine(text), PREHEADER),
     paragraphs: paragraphsOf(text),
     button: { label: `Meetups in ${city_name}`, url: reader.siteUrl + cityPath(city_name) },
     reason: `${replyTo ? "Want to answer? Just reply. " : ""}${letterReason(city_name)}`,
@@ -88,7 +88,7 @@ export function centreLetterEmail(
     kind: CentreLetter.name,
     ...cityHead(siteUrl, city),
     subject: `The central team has written to your followers in ${city}`,
-    preheader: shortened(plainLine(text), PREHEADER),
+    preheader: shorten(plainLine(text), PREHEADER),
     paragraphs: [
       `Your followers read this today:`,
       ...paragraphsOf(text),

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { written } from "#app/core/mail/template.server.ts";
+import { renderMail } from "#app/core/mail/template.server.ts";
 import { issueEmail } from "../mails.server.ts";
 import { IssueText } from "./issue-page.tsx";
 
@@ -22,7 +22,7 @@ const issue = {
 
 test("the preview, the page and the email of an issue tell the same, in the same order", async () => {
   const reader = { to: "asha@example.org", siteUrl: "https://site.example", token: "token" };
-  const { html } = await written(issueEmail(reader, issue));
+  const { html } = await renderMail(issueEmail(reader, issue));
   const page = renderToStaticMarkup(
     <MemoryRouter>
       <IssueText issue={issue} />

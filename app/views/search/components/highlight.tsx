@@ -1,8 +1,8 @@
-import { highlighted } from "../rules.ts";
+import { highlight } from "../rules.ts";
 
 export function Highlight({ text, words }: { text: string; words: readonly string[] }) {
   let place = 0;
-  return highlighted(text, words).map(({ text: piece, isMatch }) => {
+  return highlight(text, words).map(({ text: piece, isMatch }) => {
     place += piece.length;
     return isMatch ? (
       <mark key={place} className="rounded-sm bg-accent text-on-accent">

@@ -3,7 +3,7 @@ const graphemes =
   "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: "grapheme" }) : undefined;
 
 /** On one line of at most `length` UTF-16 code units: line breaks become spaces, and a longer text is cut at a word. */
-export const shortened = (text: string, length: number): string =>
+export const shorten = (text: string, length: number): string =>
   cutAtWord(text.replace(/\s+/gu, " ").trim(), length);
 
 /** At most `length` UTF-16 code units: cut after the last word that fits, never through a letter, with an ellipsis. */

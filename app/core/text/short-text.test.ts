@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { cutAtWord, shortened } from "./shortened.ts";
+import { cutAtWord, shorten } from "./short-text.ts";
 
 test("long texts are cut at a word and never through a letter", () => {
-  expect(shortened("one two\nthree four", 12)).toBe("one two…");
-  expect(shortened("👩🏽‍🚀".repeat(100), 11)).not.toMatch(/[\ud800-\udbff]…/);
-  expect(shortened("x".repeat(5000), 100)).toHaveLength(100);
+  expect(shorten("one two\nthree four", 12)).toBe("one two…");
+  expect(shorten("👩🏽‍🚀".repeat(100), 11)).not.toMatch(/[\ud800-\udbff]…/);
+  expect(shorten("x".repeat(5000), 100)).toHaveLength(100);
 });
 
 test("a text of several lines keeps them", () => {
