@@ -105,7 +105,10 @@ async function countTicks(db: Reader, ids: string[]): Promise<Map<string, DoorFi
   );
 }
 
-type Evening = Pick<EventRow, "id" | "date_time" | "status" | "reported_attendees" | "guests">;
+type CountableEvent = Pick<
+  EventRow,
+  "id" | "date_time" | "status" | "reported_attendees" | "guests"
+>;
 
 interface EventAttendance {
   attendance: Attendance | null;
@@ -115,7 +118,7 @@ interface EventAttendance {
 /** Tells of each of these events how many came, as every screen shows it. */
 export async function attendanceByEvent(
   { db, now }: ReadContext,
-  events: readonly Evening[],
+  events: readonly CountableEvent[],
 ): Promise<(id: string) => EventAttendance> {
   const doors = await doorFigures(
     db,

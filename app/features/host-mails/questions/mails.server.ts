@@ -17,7 +17,7 @@ import {
   openQuestion,
   questionToken,
   SilentCityQuestion,
-  type Evening,
+  type EveningFigures,
 } from "./service.server.ts";
 import { hostPath, eventPicturesPath } from "#app/content/host-paths.ts";
 
@@ -101,7 +101,7 @@ export function nudgeEmail({ to, city, last, plan, url }: Nudge): Email {
 export function eveningEmail(
   to: string,
   { event_name, city_name }: Pick<EventRow, "event_name" | "city_name">,
-  { attendance, walkIns }: Evening,
+  { attendance, walkIns }: EveningFigures,
   { question: url, pictures, event }: { question: string; pictures: string; event: string },
 ): Email {
   return {
@@ -156,7 +156,7 @@ const hostReason = (city: string) =>
 export function nextMeetupEmail(
   to: string,
   plan: CityEventInput,
-  last: Evening & { event: { event_name: string } },
+  last: EveningFigures & { event: { event_name: string } },
   { question: url, pictures }: { question: string; pictures: string },
 ): Email {
   const { city_name, event_name, venue, date_time } = plan;

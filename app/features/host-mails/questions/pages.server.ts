@@ -10,7 +10,7 @@ import {
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
-import type { Evening } from "./components/evening-form.tsx";
+import type { EveningFormData } from "./components/evening-form.tsx";
 import { err, ok, type Failure, type Result } from "#app/core/result.ts";
 import { attemptLimits } from "#app/core/api/attempt-limits.ts";
 import { planFor } from "#app/features/host-desk/again.server.ts";
@@ -68,7 +68,7 @@ async function eveningView(
   ctx: Context,
   event: EventRow,
   recap = event.recap ?? "",
-): Promise<Evening> {
+): Promise<EveningFormData> {
   const { attendance, walkIns } = await eveningOf(ctx, event);
   const line = attendance && attendanceLine(attendance, walkIns);
   return { event_name: event.event_name, line, recap };

@@ -91,13 +91,13 @@ async function hasNewPassword(db: Db, { user_id, created_at }: NextMeetupPrompt)
   return replaced > 0;
 }
 
-export interface Evening {
+export interface EveningFigures {
   attendance: Attendance | null;
   walkIns: number;
   hadGuests: boolean;
 }
 
-export async function eveningOf(ctx: ReadContext, event: EventRow): Promise<Evening> {
+export async function eveningOf(ctx: ReadContext, event: EventRow): Promise<EveningFigures> {
   const { attendance, door } = (await attendanceByEvent(ctx, [event]))(event.id);
   const { coming, waiting } = event.guests;
   const hadGuests = coming + waiting + door.here + door.walk_ins > 0;

@@ -5,7 +5,7 @@ import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Subheading } from "#app/ui/section.tsx";
 
-export interface Evening {
+export interface EveningFormData {
   event_name: string;
   /** The numbers of an evening that somebody has counted. */
   line: string | null;
@@ -14,7 +14,7 @@ export interface Evening {
 
 export interface EveningFormProps {
   token: string;
-  evening: Evening;
+  evening: EveningFormData;
   chosen?: { people: string } | undefined;
   /** The recap is saved now. */
   isTold?: boolean;

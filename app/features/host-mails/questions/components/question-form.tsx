@@ -6,7 +6,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { Slip, SlipTitle } from "#app/ui/slip.tsx";
 import { ActionForm, TaskPage, WayBack } from "#app/ui/task-page.tsx";
 import { dayAndHour, questionPath } from "#app/features/host-desk/rules.ts";
-import { EveningForm, type Evening } from "./evening-form.tsx";
+import { EveningForm, type EveningFormData } from "./evening-form.tsx";
 import { handoverPath, hostPath } from "#app/content/host-paths.ts";
 
 export interface QuestionFormProps {
@@ -19,7 +19,7 @@ export interface QuestionFormProps {
   /** The next date is set: only the evening is left to talk about. */
   isPlanned?: boolean;
   /** Undefined where nothing was held. */
-  evening?: Evening | undefined;
+  evening?: EveningFormData | undefined;
   chosen?: { date: string; time: string; until: string; people: string } | undefined;
   errors?: FieldError[];
   notice?: string | undefined;
