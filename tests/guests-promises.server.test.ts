@@ -133,6 +133,7 @@ describe.each(ENGINES)("A yes keeps its word (%s)", (engine) => {
     ]) {
       const answer = await reply(link, { action: "email", email });
       answers.push(`${answer.status} ${answer.status === 202 ? await answer.text() : ""}`);
+      if (answer.status === 429) expect(await answer.text()).toContain("ask your host to help");
     }
     const pending = '202 {"state":"pending"}';
     expect(answers).toEqual([pending, pending, pending, "429 "]);

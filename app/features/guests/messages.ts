@@ -48,6 +48,7 @@ export const messages = {
   noEvent: "The event you're looking for doesn't exist or has been removed",
   nameNeeded: "Please tell us your first name",
   tooMany: "This form has been sent many times in a short while. Please try again in an hour.",
+  emailsTried: "Three addresses have been tried here already. Please ask your host to help you.",
   tooManyChanges: (time: string) =>
     `Your guests have had six changes in a day. From ${time} you can change it again; until then the central team can. Calling off always works.`,
 } as const;

@@ -41,8 +41,8 @@ export async function reply(
   input: Reply,
 ): Promise<Result<GuestState>> {
   const unlocked = await findGuest(ctx.db, token);
-  const retryAfter = unlocked && (await countReply(ctx, unlocked, input));
-  if (retryAfter !== undefined) return err("too-many", { retryAfter });
+  const tooMany = unlocked && (await countReply(ctx, unlocked, input));
+  if (tooMany) return tooMany;
   return transactInTurn(ctx, unlocked?.event_id ?? "", async (work) => {
     const event = unlocked && (await lockEvent(work, unlocked.event_id));
     // Re-read under the event's lock: the first read may be stale.
@@ -108,13 +108,15 @@ async function countReply(
   ctx: Context,
   { id, token_hash }: GuestRow,
   input: Reply,
-): Promise<number | undefined> {
+): Promise<Result<never> | undefined> {
   const wait = await ctx.countAttempt([limits["reply:guest"], token_hash]);
-  if (wait !== undefined || input.action !== "email") return wait;
-  return (
-    (await ctx.countAttempt([limits["reply:email"], id])) ??
-    (await countStrangerMail(ctx, input.email))
-  );
+  if (wait !== undefined) return err("too-many", { retryAfter: wait });
+  if (input.action !== "email") return undefined;
+  const tried = await ctx.countAttempt([limits["reply:email"], id]);
+  if (tried !== undefined)
+    return err("too-many", { retryAfter: tried, detail: messages.emailsTried });
+  const retryAfter = await countStrangerMail(ctx, input.email);
+  return retryAfter === undefined ? undefined : err("too-many", { retryAfter });
 }
 
 export async function confirm(
