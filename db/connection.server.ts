@@ -118,6 +118,7 @@ export async function openPostgres(
   });
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
   pool.on("error", () => {});
+  pool.on("connect", endWhenBroken);
   const db = drizzlePostgres(pool, { schema });
   return {
     db: db as unknown as Db,
@@ -126,6 +127,30 @@ export async function openPostgres(
     close: () => endSoon(pool.end()),
   };
 }
+
+/**
+ * Ends a connection whose query failed without an answer of the server, because the answer would come to a later query.
+ * Drizzle never gives back one whose `begin` fails, and the pool does not listen to one that is in use.
+ */
+function endWhenBroken(client: pg.PoolClient) {
+  client.on("error", () => {});
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const watched = (...given: unknown[]) => {
+    const answer = query(...given);
+    if (answer instanceof Promise)
+      answer.catch((error: Error) => {
+        if (!(error instanceof pg.DatabaseError)) void client.end().catch(() => {});
+        if (isBegin(given[0])) client.release(error);
+      });
+    return answer;
+  };
+  client.query = watched as typeof client.query;
+}
+
+const isBegin = (query: unknown) =>
+  typeof query === "object" &&
+  query !== null &&
+  /^begin\b/.test(String(Reflect.get(query, "text")));
 
 const smallStart = [
   "--single",

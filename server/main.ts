@@ -153,6 +153,8 @@ function endOnUncaught(log: Site["log"], stop: () => Promise<void>) {
   );
   process.on("uncaughtException", (error) => {
     log.error("An exception was not caught: the server ends", { error });
+    // Nothing may be left that keeps the process until its end is counted as a failure.
+    process.exitCode = 1;
     setTimeout(() => process.exit(1), CRASH_TIMEOUT).unref();
     void endAfter(stop);
   });

@@ -135,8 +135,8 @@ describe.each(ENGINES)("A yes keeps its word (%s)", (engine) => {
       answers.push(`${answer.status} ${await answer.text()}`);
     }
     const pending = '202 {"state":"pending"}';
-    const refused = expect.stringMatching(/^429 .*ask your host to help/);
-    expect(answers).toEqual([pending, pending, pending, refused]);
+    expect(answers.slice(0, 3)).toEqual([pending, pending, pending]);
+    expect(answers[3]).toMatch(/^429 .*ask your host to help/);
     expect(await confirmLink("anna@example.org")).toBe(anna);
     // Only the newest link confirms.
     expect((await reply(await confirmLink("ben@example.org"), { action: "confirm" })).status).toBe(
