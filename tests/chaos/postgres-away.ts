@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import type { Session } from "#app/core/client/session.ts";
 import type { Finding, Length } from "./report.ts";
 import { createEvent, newDirectory, pause, send, signIn, startSite, type Site } from "./site.ts";
 import { startProxy, type Proxy } from "./tcp-proxy.ts";
@@ -24,6 +25,7 @@ export async function postgresAway(
   const seen = { pages: 0, failed: 0, slowest: 0 };
   const load = { isOver: false };
   const readers = PAGES.map((path) => read(site, path, seen, load));
+  const busy = Array.from({ length: 6 }, () => useConnections(site, session, load));
   const heard = await duringOutage(site, proxy, how, seconds, async () => {
     await createEvent(other.url, session, `Written while it was ${how}`);
   });
@@ -34,7 +36,7 @@ export async function postgresAway(
     `Written while it was ${how}`,
   );
   load.isOver = true;
-  await Promise.all(readers);
+  await Promise.all([...readers, ...busy]);
   const ended = await site.end();
   await other.end();
   await proxy.close();
@@ -73,6 +75,17 @@ async function read(
     if (!isFine) seen.failed++;
     seen.slowest = Math.max(seen.slowest, performance.now() - begun);
     await pause(10);
+  }
+}
+
+/** Writes and searches, whose connections break while they are in use. Refusals are right meanwhile. */
+async function useConnections({ url }: Site, session: Session, load: { isOver: boolean }) {
+  for (let n = 0; !load.isOver; n++) {
+    await Promise.allSettled([
+      createEvent(url, session, `Written beside ${n}`),
+      fetch(`${url}/search?q=founders+${n}`).then((answer) => answer.text()),
+    ]);
+    await pause(50);
   }
 }
 
