@@ -3,7 +3,7 @@ import type { ApiResult } from "#app/core/client/api-client.ts";
 
 export type ApiQuery<Value> =
   | { kind: "loading" }
-  | { kind: "failed"; message: string; canRetry: boolean }
+  | { kind: "failed"; message: string; canRetry: boolean; isSignedOut?: boolean }
   | { kind: "loaded"; value: Value };
 
 /** Asks again where `key` (an id, a city) is another; `load` is a function of its module, or made by `useCallback`. */
@@ -43,5 +43,10 @@ function isOutage<Value>(result: ApiResult<Value>): boolean {
 function queryOf<Value>(result: ApiResult<Value>): ApiQuery<Value> {
   return result.ok
     ? { kind: "loaded", value: result.value }
-    : { kind: "failed", message: result.error.message, canRetry: isOutage(result) };
+    : {
+        kind: "failed",
+        message: result.error.message,
+        canRetry: isOutage(result),
+        isSignedOut: result.error.status === 401,
+      };
 }
