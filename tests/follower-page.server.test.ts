@@ -48,6 +48,12 @@ describe("The page of a follower", () => {
     here.wait(29 * DAY);
     await purgeFollowers(db, here.now());
     const goodbye = await here.page(left);
+    expect(goodbye).toMatch(/<option value=""( selected="")?>Choose a city</);
+    const unchosen = await here.post(link, { action: "follow", city: "" });
+    expect([unchosen.status, await unchosen.text()]).toEqual([
+      422,
+      expect.stringContaining("Please choose a city first."),
+    ]);
     expect(goodbye).toContain("You&#x27;ve left Pune");
     const [, frequency = "", letters = ""] =
       /name="frequency" value="(\w+)".*?name="letters" value="(\d)"/s.exec(goodbye) ?? [];
@@ -63,6 +69,14 @@ describe("The page of a follower", () => {
     ]);
     expect((await here.mails("follow-confirm")).length).toBe(mailed);
     expect((await here.post(link, { action: "follow", city: "Atlantis" })).status).toBe(422);
+  });
+
+  test("whoever has just followed is not asked for their email again", async () => {
+    const link = await following("asha@example.org", "Pune");
+    const answer = await here.post(link, { action: "confirm", city: "Pune" });
+    const page = await here.page(answer.headers.get("Location") ?? "");
+    expect(page).toMatch(/Next in Pune.*No date yet\..*You(&#x27;|')ll hear from us\./s);
+    expect(page).not.toContain("Email me the next one");
   });
 
   test("a guest's own page says that they follow as long as they do, and in which city", async () => {

@@ -14,6 +14,7 @@ export const messages = {
   unknownLink:
     "This link leads nowhere. Perhaps it was cut off in the email: open it from there again.",
   unknownPress: "Nothing has changed. Please choose one of these buttons.",
+  cityNeeded: "Please choose a city first.",
   emptyTitle: "Follow a city",
   noCity: "You follow no city, so we don't write to you.",
   left: "You've left. We won't write about this again.",

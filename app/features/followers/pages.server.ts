@@ -88,5 +88,8 @@ export const takeFollowerForm = (ctx: Context, token: string, form: Form) =>
         ? refuseLetter(ctx, token, asked.city)
         : actOnFollows(ctx, token, asked),
     next: (note) => notePath(token, note ?? {}),
-    page: () => followerPage(ctx, token, { notice: messages.unknownPress }),
+    page: () =>
+      followerPage(ctx, token, {
+        notice: form["action"] === "follow" ? messages.cityNeeded : messages.unknownPress,
+      }),
   });

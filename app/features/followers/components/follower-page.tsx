@@ -192,7 +192,9 @@ function FollowAnother({ path, follows }: Pick<FollowerPageProps, "path" | "foll
       <SelectField
         label={follows.length === 0 ? "Follow a city" : "Follow another city"}
         name="city"
+        required
       >
+        <option value="">Choose a city</option>
         {CHAPTERS.filter((name) => !followed.has(name)).map((name) => (
           <option key={name}>{name}</option>
         ))}

@@ -12,8 +12,15 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Heading } from "#app/ui/section.tsx";
 import { seatsLine } from "../messages.ts";
 
+interface NextInCityProps {
+  city: string;
+  next: NextDate | null | undefined;
+  /** The reader follows the city already. */
+  isFollowed?: boolean;
+}
+
 /** Answers "When do we meet?": the next date that takes place, else the field that asks for an email about it. */
-export function NextInCity({ city, next }: { city: string; next: NextDate | null | undefined }) {
+export function NextInCity({ city, next, isFollowed }: NextInCityProps) {
   if (!next && !findCity(city)) return null;
   return (
     <section aria-labelledby="next" className="slip-edge print:hidden">
@@ -24,6 +31,10 @@ export function NextInCity({ city, next }: { city: string; next: NextDate | null
           </Heading>
           {next ? (
             <NextTicket event={next} />
+          ) : isFollowed ? (
+            <p>
+              <strong>No date yet.</strong> You'll hear from us.
+            </p>
           ) : (
             <>
               <p>
