@@ -4,7 +4,7 @@ import { ENGINES } from "./engines.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { nudgeSilentCities } from "#app/features/host-mails/questions/jobs.server.ts";
 import { longDate } from "#app/core/text/dates.ts";
-import { again_questions, chapter_hosts, city_events } from "#db/schema.ts";
+import { again_questions, chapter_hosts, city_events, followers, follows } from "#db/schema.ts";
 import { storeEvent } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
@@ -63,6 +63,18 @@ describe.each(ENGINES)("The host of a silent city (%s)", (engine) => {
       expect(mail?.text).toContain(words);
     expect(await nudge(later(30))).toBe(0);
     expect(await nudge(later(31))).toBe(1);
+  });
+
+  test("reads before the tap how many followers get an email", async () => {
+    const { link } = await nudged();
+    expect(await here.page(link)).not.toContain("an email later");
+    const id = crypto.randomUUID();
+    await db().insert(followers).values({ id, email: "asha@example.org", token_hash: "a" });
+    const each = { city_name: "Jaipur", frequency: "each", confirmed_at: morning } as const;
+    await db()
+      .insert(follows)
+      .values({ follower_id: id, ...each });
+    expect(await here.page(link)).toContain("1 follower gets an email later.");
   });
 
   test("whose last date was called off, or lies ahead and is postponed, reads when it met last", async () => {

@@ -258,3 +258,7 @@ const FURTHEST_BEHIND = 12 * HOUR;
 export function isSurelyOver(wallTime: string, now: Date): boolean {
   return Date.parse(`${wallTime.slice(0, 16)}Z`) + FURTHEST_BEHIND < now.getTime();
 }
+
+/** Says who hears of a meetup that is published; empty where nobody follows its city. */
+export const followersLine = (people: number): string =>
+  people > 0 ? `${pluralize(people, "follower gets", "followers get")} an email later.` : "";

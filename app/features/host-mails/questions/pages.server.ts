@@ -1,3 +1,4 @@
+import { and, eq, isNotNull } from "drizzle-orm";
 import { data } from "react-router";
 import type { Context } from "#app/core/context.server.ts";
 import { fieldErrors } from "#app/core/forms/field-errors.ts";
@@ -18,6 +19,7 @@ import type { QuestionFormProps } from "./components/question-form.tsx";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
 import { questionPath } from "#app/features/host-desk/rules.ts";
+import { follows } from "#db/schema.ts";
 import {
   answer,
   answerInput,
@@ -57,6 +59,14 @@ const formView = async (
   evening:
     event && kind === NextMeetupQuestion.name ? await heldEvening(ctx, event, refusal) : undefined,
   isSilent: kind === SilentCityQuestion.name,
+  followers: await ctx.db.$count(
+    follows,
+    and(
+      eq(follows.city_name, city_name),
+      eq(follows.frequency, "each"),
+      isNotNull(follows.confirmed_at),
+    ),
+  ),
   ...refusal,
 });
 

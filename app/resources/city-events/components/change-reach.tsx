@@ -6,6 +6,7 @@ import type { RecordFormState } from "#app/ui/use-record-form.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { fetchFollowersOf, fetchReach, hasBegunAtVenue, startIn } from "../client.ts";
 import { fetchEvent } from "../fetch-event.ts";
+import { followersLine } from "../rules.ts";
 
 interface ChangeReachProps {
   form: RecordFormState;
@@ -62,15 +63,10 @@ export function FollowersReach({ form }: Pick<ChangeReachProps, "form">) {
 
 function Followers({ city }: { city: string }) {
   const { query } = useApiQuery(fetchFollowersOf, city);
-  const people = query.kind === "loaded" ? query.value.each : 0;
-  return (
-    <Line>
-      {people && `${pluralize(people, "follower gets", "followers get")} an email later.`}
-    </Line>
-  );
+  return <Line>{query.kind === "loaded" ? followersLine(query.value.each) : ""}</Line>;
 }
 
-const Line = ({ children }: { children: string | 0 }) =>
+const Line = ({ children }: { children: string }) =>
   children ? <output className="-mt-2 block text-sm font-semibold">{children}</output> : null;
 
 export const NOBODY_REACHED = "Nobody on the list has an email: tell your group.";

@@ -1,6 +1,7 @@
 import { errorAt, type FieldError } from "#app/core/forms/field-errors.ts";
 import { DateNumeral } from "#app/resources/city-events/components/date-numeral.tsx";
 import type { CityEventInput } from "#app/resources/city-events/schema.ts";
+import { followersLine } from "#app/resources/city-events/rules.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Slip, SlipTitle } from "#app/ui/slip.tsx";
@@ -14,6 +15,8 @@ export interface QuestionFormProps {
   city: string;
   plan: CityEventInput | null;
   isSilent: boolean;
+  /** The number of people who get an email about a new date. */
+  followers: number;
   /** The meetup that waits for a new date: it has not taken place, and is not repeated. */
   postponed?: string | undefined;
   /** The next date is set: only the evening is left to talk about. */
@@ -79,7 +82,8 @@ const StopAsking = ({ path }: { path: string }) => (
   </ActionForm>
 );
 
-function NextMeetup({ token, plan, chosen, errors }: QuestionFormProps & { plan: CityEventInput }) {
+function NextMeetup(props: QuestionFormProps & { plan: CityEventInput }) {
+  const { token, plan, followers, chosen, errors } = props;
   const [date = "", rest = ""] = plan.date_time.split("T");
   const time = rest.slice(0, 5);
   const path = questionPath(token);
@@ -97,6 +101,7 @@ function NextMeetup({ token, plan, chosen, errors }: QuestionFormProps & { plan:
           </p>
         </div>
       </Slip>
+      {followers > 0 ? <p className="font-semibold">{followersLine(followers)}</p> : null}
       <ActionForm path={path} id="publish" fields={{ action: "publish", date, time }}>
         Yes, publish
       </ActionForm>
