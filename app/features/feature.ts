@@ -50,6 +50,7 @@ export interface Feature {
 
 /** An entry of the audit log as a reader gets it. */
 export interface LoggedEntry {
+  at: string;
   action: Entry["action"];
   row_id: string;
   title: string;
@@ -78,7 +79,7 @@ export interface LoggedKind {
   /** Its sentence says all that has changed. */
   isToldWhole?: boolean;
   sentence?(entry: LoggedEntry, actor: string): LoggedWords;
-  canBeUndone?(entry: LoggedEntry): boolean;
+  canBeUndone?(entry: LoggedEntry, now: Date): boolean;
   /** Says before the button is pressed what undoing does. */
   effect?(entry: LoggedEntry): string;
 }

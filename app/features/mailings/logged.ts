@@ -1,3 +1,4 @@
+import { DAY } from "#app/core/time.ts";
 import type { LoggedEntry, LoggedKind } from "#app/features/feature.ts";
 
 /** Without the text, because helpers read the log of their city and no letters. */
@@ -10,8 +11,9 @@ export const loggedMailings: LoggedKind = {
     verb: action === "create" ? "wrote" : "stopped",
     object: title,
   }),
-  canBeUndone: ({ action }) => action === "create",
-  effect: () => "Nobody gets it who hasn't got it yet.",
+  // Within a day it has left, also after a night.
+  canBeUndone: ({ action, at }, now) => action === "create" && now.getTime() - Date.parse(at) < DAY,
+  effect: () => "We stop it. Whoever has it already keeps it.",
 };
 
 export const logged = [loggedMailings];

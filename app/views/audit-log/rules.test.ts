@@ -35,6 +35,12 @@ test("it can be undone once, for 90 days, and says so then", () => {
   expect(canBeUndone({ ...activity, resource: "pictures", action: "delete" }, days(1))).toBe(false);
 });
 
+test("a text to many can be stopped for a day: then everybody has it", () => {
+  const written = { ...activity, resource: "mailings", action: "create" as const };
+  const later = (hours: number) => new Date(Date.parse(activity.at) + hours * 3_600_000);
+  expect([23, 25].map((hours) => canBeUndone(written, later(hours)))).toEqual([true, false]);
+});
+
 test("it leads to the row as long as there is one", () => {
   expect(editPath(activity)).toBe("/admin/blogs#edit/b");
   expect(editPath({ ...activity, action: "delete" })).toBeUndefined();

@@ -66,7 +66,7 @@ export function canBeUndone(activity: Activity, now: Date): boolean {
   const { action, resource, at, undone } = activity;
   if (undone || isTooOldToUndo(new Date(at), now)) return false;
   const kind = loggedKinds.get(resource);
-  if (kind) return kind.canBeUndone?.(activity) ?? false;
+  if (kind) return kind.canBeUndone?.(activity, now) ?? false;
   if (!resources[resource] && !scoped[resource]) return false;
   return action === "delete" || action === "update" || action === "hide";
 }
