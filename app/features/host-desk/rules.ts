@@ -6,11 +6,11 @@ export const questionPath = (token: string) => `/host/again/${token}`;
 /** A host who stays away for longer hands their city over. */
 export const LONGEST_BREAK_DAYS = 366;
 
-/** `Saturday 2 January, 6:00 PM` */
+/** `Saturday, January 2, 6:00 PM` */
 export function dayAndHour(wallTime: string): string {
   const parts = wallParts(wallTime);
   if (!parts) return wallTime;
-  return `${parts.weekday} ${parts.day} ${parts.month}, ${time12(wallTime)}`;
+  return `${parts.weekday}, ${parts.month} ${parts.day}, ${time12(wallTime)}`;
 }
 
 /**
