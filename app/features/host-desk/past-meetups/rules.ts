@@ -31,7 +31,7 @@ export function pastMeetupsIn(csv: string): { meetups: TableLine[]; problems: Li
   const [head, ...rows] = parseCsv(csv);
   const names = (head?.cells ?? []).map((cell) => cell.toLowerCase());
   const missing = COLUMNS.filter((name) => name !== "reported" && !names.includes(name));
-  if (missing.length > 0) return refused(messages.columnsMissing(missing.join(", ")), head?.line);
+  if (missing.length > 0) return refused(messages.columnsMissing(missing), head?.line);
   if (rows.length === 0) return refused(messages.noLines, 2);
   if (rows.length > MOST_LINES) return refused(messages.tooManyLines(MOST_LINES), MOST_LINES + 2);
   const meetups: TableLine[] = [];

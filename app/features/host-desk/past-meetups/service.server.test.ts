@@ -75,7 +75,7 @@ describeOnDatabase("A table of past meetups", (open) => {
           { path: "csv.3", message: "We have no chapter in Atlantis." },
           { path: "csv.4", message: "Please write the date like 2024-03-14." },
           { path: "csv.5", message: "Event name is required" },
-          { path: "csv.6", message: "The people who came are a whole number, or empty." },
+          { path: "csv.6", message: "Write how many came as a number, or leave it empty." },
           { path: "csv.7", message: "This meetup is still ahead." },
         ],
       },
@@ -83,6 +83,20 @@ describeOnDatabase("A table of past meetups", (open) => {
     expect(await db.$count(city_events)).toBe(0);
     const many = Array.from({ length: 201 }, () => "2024-03-14,18:00,Mumbai,Good,Cafe,3");
     expect(await enter(administrator, ...many)).toMatchObject({ ok: false });
+  });
+
+  test("needs all its columns, and names those that lack", async () => {
+    const context = contextFor(open().db, { viewer: await signUp(open().db, "administrator") });
+    const refused = async (head: string) => {
+      const entered = await enterPastMeetups(context, head);
+      return entered.ok ? [] : entered.error.fields?.map(({ message }) => message);
+    };
+    expect(await refused("date,city,meetup,venue")).toEqual([
+      "The first line needs one more column: time.",
+    ]);
+    expect(await refused("date,city,meetup")).toEqual([
+      "The first line needs more columns: time, venue.",
+    ]);
   });
 
   test("is for administrators", async () => {

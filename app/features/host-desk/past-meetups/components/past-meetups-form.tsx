@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -7,13 +6,14 @@ import { takeFocus } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { AdminColumn } from "#app/ui/section.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { useDraftText } from "#app/ui/use-draft-text.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { enterPastMeetups } from "../client.ts";
 import { messages } from "../messages.ts";
 import { EXAMPLE, LARGEST_TABLE, MOST_LINES } from "../rules.ts";
 
 export function PastMeetupsForm() {
-  const [csv, setCsv] = useState("");
+  const [csv, setCsv] = useDraftText("past-meetups");
   const form = useForm(
     textsIn,
     async ({ csv: table = "" }) => {
