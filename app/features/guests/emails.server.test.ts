@@ -35,10 +35,11 @@ test("a guest who has confirmed is greeted by name", async () => {
 });
 
 test.each([
-  ["coming", "Can't make it? Free your seat"],
-  ["waiting", "Can't make it? Leave the list"],
-  ["offered", "Can't make it? Leave the list"],
-] as const)("only a guest who holds a seat is asked to free it: %s", (state, label) => {
-  const { links } = guestEmail("guest-moved", { ...facts, state });
+  ["coming", 0, "Can't make it? Free your seat"],
+  ["coming", 2, "Can't make it? Free your seats"],
+  ["waiting", 0, "Can't make it? Leave the list"],
+  ["offered", 2, "Can't make it? Leave the list"],
+] as const)("only guests who hold seats are asked to free them: %s, %i", (state, bring, label) => {
+  const { links } = guestEmail("guest-moved", { ...facts, state, bring });
   expect(links?.map((link) => link.label)).toEqual([label]);
 });

@@ -60,7 +60,7 @@ export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
     ...(reply_to && { headers: { "Reply-To": reply_to } }),
     ...(WITHOUT_WAY_OUT.has(kind) || event.attend_link
       ? {}
-      : { links: [{ label: wayOut(facts.state), url: `${link}#${CANNOT_ID}` }] }),
+      : { links: [{ label: wayOut(facts), url: `${link}#${CANNOT_ID}` }] }),
     ...part,
   };
 }
@@ -70,8 +70,10 @@ const whenAndWhere = ({ status, wall_time, venue, city_name }: SlipEvent) =>
 
 const isInLine = (state: GuestState) => state === "waiting" || state === "offered";
 
-const wayOut = (state: GuestState) =>
-  state === "coming" ? "Can't make it? Free your seat" : "Can't make it? Leave the list";
+const wayOut = ({ state, bring }: GuestFacts) =>
+  state === "coming"
+    ? `Can't make it? Free your ${bring > 0 ? "seats" : "seat"}`
+    : "Can't make it? Leave the list";
 
 const WITHOUT_WAY_OUT: ReadonlySet<GuestMail> = new Set([
   GuestMail.ConfirmationRequested,
