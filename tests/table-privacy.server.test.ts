@@ -28,6 +28,7 @@ describe.each(ENGINES)("Names and lines at the table (%s)", (engine) => {
     const waiting = await here.sayYes(event, "eve");
     const elsewhere = await here.sayYes(other, "fay");
     expect(await here.page(coming)).toMatch(SECRET);
+    expect(await here.page(links[0] ?? "")).toContain("Others at the table see your first name");
     const states = async () => (await db.select().from(guests)).map(({ state }) => state);
     expect(await states()).toContain("waiting");
     const host = await signUp(db, "user");
@@ -62,6 +63,24 @@ describe.each(ENGINES)("Names and lines at the table (%s)", (engine) => {
     const theirs = /^(asha|ben|cem)@/;
     for (const mail of (await here.mails()).filter(({ to }) => !theirs.test(to)))
       expect(mail.raw + mail.text).not.toMatch(SECRET);
+  });
+
+  test("are asked, after the start, of those who come, and not of one who has only waited", async () => {
+    const event = await here.ahead({ capacity: 1 });
+    const coming = await here.sayYes(event, "asha");
+    const waiting = await here.sayYes(event, "ben");
+    const show = { action: "show", about: "" };
+    expect((await here.post(waiting, show)).status).toBe(303);
+    expect(await here.page(waiting)).toContain(
+      "Once three of you show a name, the others see yours",
+    );
+    await here.post(waiting, { action: "hide" });
+    const date_time = new Date(here.now().getTime() - HOUR);
+    const { db } = here.site.database;
+    await db.update(city_events).set({ date_time }).where(eq(city_events.id, event.id));
+    expect(await here.page(coming)).toContain("Show my first name");
+    expect(await here.page(waiting)).not.toContain("Show my first name");
+    expect((await here.post(waiting, show)).status).toBe(409);
   });
 });
 

@@ -56,8 +56,11 @@ export const mayAnswer = (guest: GuestRow, event: EventRow, now: Date): boolean 
   takesFeedback(event, now) &&
   (guest.state === "coming" || (hereOf(guest, event) ?? 0) > 0);
 
+/** From the start on, the waiting list has no seat at the table any more. */
 export const maySit = (guest: GuestRow, event: EventRow, now: Date): boolean =>
-  hasPlace(guest) && event.status !== "cancelled" && showsTable(event, now);
+  (isHeld(event) && event.date_time <= now ? guest.state === "coming" : hasPlace(guest)) &&
+  event.status !== "cancelled" &&
+  showsTable(event, now);
 
 const columns = { great: "great", fine: "fine", "not-for-me": "not_for_me" } as const;
 

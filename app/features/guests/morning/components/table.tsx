@@ -52,20 +52,22 @@ export function AtTheTable({ people, more }: Table) {
 interface ShowFormProps {
   token: string;
   hasBegun?: boolean;
+  table?: Table | undefined;
   shown: { show: boolean; about: string | null };
   errors?: readonly FieldError[] | undefined;
 }
 
-export function ShowForm({ token, hasBegun, shown, errors = [] }: ShowFormProps) {
+export function ShowForm({ token, hasBegun, table, shown, errors = [] }: ShowFormProps) {
   const path = replyPath(token);
   if (shown.show)
     return (
       <form method="post" action={path} className="grid gap-2">
         <input type="hidden" name="action" value="hide" />
         <p>
-          {shown.about
-            ? `Others at the table see your first name, and "${shown.about}".`
-            : "Others at the table see your first name."}
+          {table
+            ? "Others at the table see your first name"
+            : "Once three of you show a name, the others see yours"}
+          {shown.about ? `, and "${shown.about}".` : "."}
         </p>
         <Button type="submit" variant="secondary" className="justify-self-start">
           Don't show it
