@@ -27,7 +27,7 @@ export default function Handover({ params }: Route.ComponentProps) {
       back={city}
     >
       <p className="mb-8 max-w-prose text-lg">
-        The numbers come from the site, the notes from those who have hosted here.
+        {`The site adds the numbers. City Mayors of ${city} wrote the notes.`}
       </p>
       <CityDossier key={`${user?.id} ${city}`} city={city} email={user?.email ?? ""} />
     </HostFrame>

@@ -116,12 +116,12 @@ function Choice({ city, dossier: { helpers, asked_at }, onChanged }: HandOverPro
       </form>
       {asked_at ? (
         <div className="grid justify-items-start gap-2">
-          <p>{`Since ${longDate(utcWallTime(asked_at))} the central team has been looking for somebody.`}</p>
+          <p>{`We told the central team on ${longDate(utcWallTime(asked_at))}.`}</p>
           <BusyButton onPress={() => find(false)}>No longer needed</BusyButton>
         </div>
       ) : (
         <div className="grid justify-items-start gap-2">
-          <p>Nobody in mind?</p>
+          <p>Nobody in mind? We tell the central team. They look for somebody.</p>
           <BusyButton onPress={() => find(true)}>Find somebody for me</BusyButton>
         </div>
       )}
