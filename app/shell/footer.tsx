@@ -40,7 +40,7 @@ export function Footer() {
                 <Link
                   to={href}
                   viewTransition
-                  className="inline-flex min-h-9 items-center text-soft hover:text-ink hover:underline"
+                  className="inline-flex min-h-11 sm:min-h-9 items-center text-soft hover:text-ink hover:underline"
                 >
                   {label}
                 </Link>
@@ -52,7 +52,7 @@ export function Footer() {
           <h2 className="mb-2 font-display text-lg font-bold">Contact</h2>
           <a
             href={mailLink(mailAddresses.contact.address)}
-            className="inline-block min-h-9 content-center break-words text-soft underline underline-offset-4 hover:text-ink"
+            className="inline-block min-h-11 sm:min-h-9 content-center break-words text-soft underline underline-offset-4 hover:text-ink"
           >
             <MailText>{mailAddresses.contact.address}</MailText>
           </a>
@@ -65,14 +65,14 @@ export function Footer() {
             <Link
               to="/privacy"
               viewTransition
-              className="-my-2 min-h-9 content-center underline underline-offset-4 hover:text-ink"
+              className="-my-3 min-h-11 content-center underline underline-offset-4 hover:text-ink"
             >
               Privacy
             </Link>{" "}
             <Link
               to="/press"
               viewTransition
-              className="-my-2 min-h-9 content-center underline underline-offset-4 hover:text-ink"
+              className="-my-3 min-h-11 content-center underline underline-offset-4 hover:text-ink"
             >
               Press
             </Link>

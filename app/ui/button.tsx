@@ -13,7 +13,7 @@ const variantClasses = {
 
 const sizes = {
   md: "min-h-12 py-2.5 text-base",
-  sm: "min-h-10 py-1.5 text-sm",
+  sm: "min-h-11 sm:min-h-10 py-1.5 text-sm",
 } as const;
 
 /** Large letters leave a narrow screen little room. */
