@@ -120,7 +120,7 @@ function Later({
   return (
     <section aria-labelledby="later" className="lg:col-start-1">
       <h2 id="later" className="mb-3 font-display text-lg font-bold">
-        Later meetups
+        Also planned
       </h2>
       <ul className="grid gap-3">
         {events.map((event) => (
@@ -237,7 +237,7 @@ export function PastMeetups({ overview, onChanged }: Omit<MeetupsProps, "siteUrl
           </Link>{" "}
         </>
       ) : null}
-      <Button variant="quiet" size="sm" className="min-h-11" onClick={() => open(ADD_PAST)}>
+      <Button variant="quiet" size="sm" onClick={() => open(ADD_PAST)}>
         Add a past meetup
       </Button>
       {kind === ADD_PAST ? (
