@@ -13,7 +13,7 @@ export function CityFilter({ when, city, ahead = {} }: CityFilterProps) {
     <FilterForm action="/events" asked={{ city }} className="flex items-end gap-2">
       {when === "upcoming" ? null : <input type="hidden" name="when" value={when} />}
       <FilterSelect name="city" label="City" value={city} options={citiesWith(city, ahead)} />
-      <SubmitButton variant="secondary" size="sm" className="min-h-12 not-noscript:hidden">
+      <SubmitButton variant="secondary" className="not-noscript:hidden">
         Show
       </SubmitButton>
     </FilterForm>

@@ -50,7 +50,7 @@ export function ManagedSimpleEvent({ event, now, tools, onConvert }: ManagedSimp
         </>
       }
       footer={
-        <Button variant="quiet" size="sm" className="min-h-11" onClick={onConvert}>
+        <Button variant="quiet" size="sm" onClick={onConvert}>
           Convert to city event
         </Button>
       }
