@@ -40,6 +40,8 @@ test.each([
   ["waiting", 0, "Can't make it? Leave the list"],
   ["offered", 2, "Can't make it? Leave the list"],
 ] as const)("only guests who hold seats are asked to free them: %s, %i", (state, bring, label) => {
-  const { links } = guestEmail("guest-moved", { ...facts, state, bring });
+  const { links, paragraphs } = guestEmail("guest-moved", { ...facts, state, bring });
   expect(links?.map((link) => link.label)).toEqual([label]);
+  const kept = bring > 0 ? "Your seats are kept" : "Your seat is kept";
+  expect(JSON.stringify(paragraphs).includes(kept)).toBe(state === "coming");
 });

@@ -11,6 +11,7 @@ import { mapLink, NEW_DATE, whenLabel, yesLabel } from "#app/resources/city-even
 import { followsLine, seeYou } from "./components/own-words.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
 import {
+  keptLine,
   mistakeLine,
   seatsCameFree,
   takeLabel,
@@ -255,13 +256,13 @@ const changes: Record<Exclude<ChangeReason, "cancelled">, { title: string; fact:
 };
 
 /** A change takes no place from anybody, so that a guest who still comes has nothing to do. */
-function nextStep({ event, state, why }: GuestFacts): string {
+function nextStep({ event, state, bring, why }: GuestFacts): string {
   if (why === "postponed")
     return `${event.attend_link ? "We" : "Your place stays, and we"} email you the new date.`;
   if (event.status === "postponed") return "It's still postponed: we email you the new date.";
   if (event.attend_link) return "Our list is closed: the meetup's page has the link to sign up.";
   return state === "coming"
-    ? "Still coming? Your seat is kept."
+    ? `Still coming? ${keptLine(bring)}.`
     : "Still coming? You keep your place on the waiting list.";
 }
 

@@ -71,6 +71,9 @@ export function seatsCameFree(bring: number): string {
     : "A seat came free";
 }
 
+export const keptLine = (bring: number) =>
+  bring > 0 ? "Your seats are kept" : "Your seat is kept";
+
 export const takeLabel = (bring: number) => (bring > 0 ? "Take the seats" : "Take the seat");
 
 export const largestParty = ({ capacity }: Seats): string =>

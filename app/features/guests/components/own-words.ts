@@ -3,6 +3,7 @@ import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import {
   closedSentences,
   closedTitles,
+  keptLine,
   mistakeLine,
   ownTitles,
   tapLine,
@@ -21,10 +22,10 @@ interface OwnPlace {
 }
 
 /** At the door, after the start, the page still says whether there is a seat. */
-export function ownTitle({ state, closed, isOver, event }: OwnPlace): string {
+export function ownTitle({ state, bring, closed, isOver, event }: OwnPlace): string {
   if (isOver && closed === "begun") return "This meetup is over";
   if (closed === "postponed" && hasPlace({ state }) && !event.attend_link)
-    return state === "coming" ? "Your seat is kept" : "Your place is kept";
+    return state === "coming" ? keptLine(bring) : "Your place is kept";
   if (closed && !(closed === "begun" && state === "coming")) return closedTitles[closed];
   return ownTitles[state];
 }
