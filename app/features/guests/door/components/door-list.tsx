@@ -104,10 +104,11 @@ function OpenDoor({ event, userId, path }: Omit<DoorListProps, "eventId"> & { ev
 
 function Unloaded({ refusal, live }: { refusal: string | undefined; live: LiveList }) {
   const isStalled = useDoorView(live, (view) => view.isStalled);
+  const isSignedOut = useDoorView(live, (view) => view.isSignedOut);
   const message = refusal ?? "Something went wrong. Please try again.";
   const query =
     refusal || isStalled
-      ? ({ kind: "failed", message, canRetry: !refusal } as const)
+      ? ({ kind: "failed", message, canRetry: !refusal, isSignedOut } as const)
       : ({ kind: "loading" } as const);
   return <UnloadedQuery query={query} reload={() => live.refresh()} />;
 }
