@@ -27,7 +27,7 @@ export default function Handover({ params }: Route.ComponentProps) {
       back={city}
     >
       <p className="mb-8 max-w-prose text-lg">
-        {`The site adds the numbers. City Mayors of ${city} wrote the notes.`}
+        {`The site adds the numbers. City Mayors of ${city} write the notes.`}
       </p>
       <CityDossier key={`${user?.id} ${city}`} city={city} email={user?.email ?? ""} />
     </HostFrame>
