@@ -6,6 +6,7 @@ import { requireEditor, mayEdit } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
 import { meaningOf, wallTimeAt } from "#app/core/text/zones.server.ts";
+import { countFollowers } from "#app/features/followers/service.server.ts";
 import { mayName } from "#app/features/pictures/uses.server.ts";
 import {
   eventsBetween,
@@ -66,6 +67,12 @@ export async function planFor(ctx: ReadContext, event: EventRow): Promise<CityEv
     date_time: start,
     ends_at: endOf(event, start),
   });
+}
+
+/** The followers who get an email about a new date of the city. */
+export async function countReaders(ctx: Context, city: string): Promise<number> {
+  const figures = await countFollowers(ctx, city);
+  return figures.ok ? figures.value.each : 0;
 }
 
 /** The contact of somebody who no longer looks after the city is not the next meetup's. */

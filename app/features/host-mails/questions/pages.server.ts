@@ -1,4 +1,3 @@
-import { and, eq, isNotNull } from "drizzle-orm";
 import { data } from "react-router";
 import type { Context } from "#app/core/context.server.ts";
 import { fieldErrors } from "#app/core/forms/field-errors.ts";
@@ -14,12 +13,11 @@ import { cityEventsService } from "#app/resources/city-events/service.server.ts"
 import type { EveningFormData } from "./components/evening-form.tsx";
 import { err, ok, type Failure, type Result } from "#app/core/result.ts";
 import { attemptLimits } from "#app/core/api/attempt-limits.ts";
-import { planFor } from "#app/features/host-desk/again.server.ts";
+import { countReaders, planFor } from "#app/features/host-desk/again.server.ts";
 import type { QuestionFormProps } from "./components/question-form.tsx";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
 import { questionPath } from "#app/features/host-desk/rules.ts";
-import { follows } from "#db/schema.ts";
 import {
   answer,
   answerInput,
@@ -47,26 +45,21 @@ type Refusal = FormFailure & Pick<QuestionFormProps, "chosen"> & { recap?: strin
 const formView = async (
   ctx: Context,
   token: string,
-  { event, question: { kind, city_name } }: OpenPrompt,
+  { event, question }: OpenPrompt,
   refusal: Refusal = {},
 ) => ({
   kind: "form" as const,
   token,
-  city: city_name,
+  city: question.city_name,
   postponed: event?.status === "postponed" ? event.event_name : undefined,
   plan: event && (await planFor(ctx, event)),
-  isPlanned: await hasDateAhead(ctx, city_name),
+  isPlanned: await hasDateAhead(ctx, question.city_name),
   evening:
-    event && kind === NextMeetupQuestion.name ? await heldEvening(ctx, event, refusal) : undefined,
-  isSilent: kind === SilentCityQuestion.name,
-  followers: await ctx.db.$count(
-    follows,
-    and(
-      eq(follows.city_name, city_name),
-      eq(follows.frequency, "each"),
-      isNotNull(follows.confirmed_at),
-    ),
-  ),
+    event && question.kind === NextMeetupQuestion.name
+      ? await heldEvening(ctx, event, refusal)
+      : undefined,
+  isSilent: question.kind === SilentCityQuestion.name,
+  followers: event ? await countReaders(asHost(ctx, question), event.city_name) : 0,
   ...refusal,
 });
 
