@@ -36,10 +36,9 @@ async function seenBy(
 ): Promise<Result<SQL | undefined>> {
   const { published } = blog_posts;
   const inState = state ? eq(published, state === "published") : undefined;
-  const asksForDrafts = drafts || (state === "draft" && (await isAdministrator(ctx)));
-  if (!asksForDrafts) return ok(and(published, inState));
-  const actor = await requireAdministrator(ctx);
-  return actor.ok ? ok(inState) : actor;
+  const actor = drafts || state === "draft" ? await requireAdministrator(ctx) : undefined;
+  if (actor?.ok) return ok(inState);
+  return drafts && actor ? actor : ok(and(published, inState));
 }
 
 export const postsCursor = (ctx: Context, text: string | null) =>
