@@ -17,7 +17,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { actorName, requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { canBeAccepted } from "#app/features/hosts/invitations.server.ts";
-import { dutyTitle } from "#app/features/hosts/rules.ts";
+import { dutyTitle } from "#app/content/duties.ts";
 import {
   canBeVisitedAt,
   comingCount,

@@ -1,6 +1,7 @@
 import { HOUR, DAY, addTime } from "#app/core/time.ts";
 import { and, eq, isNull, not, or, sql, type SQLWrapper } from "drizzle-orm";
 import { zoneOf, chapterNamed } from "#app/content/cities.ts";
+import { dutyTitle } from "#app/content/duties.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { requireManager } from "#app/core/policy.server.ts";
@@ -100,7 +101,7 @@ export type NewHosts = (user: string, at: Date) => Date | undefined;
 const hostSince = sql`greatest(${chapter_hosts.accepted_at}, (select max(${activities.at})
   from ${activities} where ${activities.resource} = 'chapter-hosts' and ${activities.action} = 'create'
   and ${activities.row_id} = ${chapter_hosts.user_id} and ${activities.city_name} = ${chapter_hosts.city_name}
-  and ${activities.title} like 'host of %'))`;
+  and ${activities.title} like ${dutyTitle("host", "%")}))`;
 
 /** Administrators are never new to it. */
 export async function newHostsOf(

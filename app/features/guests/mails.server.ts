@@ -236,9 +236,8 @@ export async function nextDate(
 
 /**
  * Only one goodbye is sent when two wait, because a guest has left twice within a minute, and none to a guest who is
- * coming back at this moment. A reminder is marked as written
- * now, so that an event that moves a little afterwards is not reminded of again; false for an older one that has waited
- * for the morning meanwhile.
+ * coming back at this moment. A reminder is marked as written now, so that an event that moves a little afterwards is
+ * not reminded of again; false for an older one that has waited for the morning meanwhile.
  */
 async function claim({ db, now }: MailSite, kind: GuestMail, id: string, mailId: string) {
   const { out_id, reminder_id, state } = guests;

@@ -13,7 +13,7 @@ import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { endPresence, takeOverCard } from "./handover/leaving.server.ts";
 import { answerEmail, type Answer, nameForStrangers } from "./mails.server.ts";
 import { messages } from "./messages.ts";
-import { dutyTitle } from "./rules.ts";
+import { dutyTitle } from "#app/content/duties.ts";
 import type { CityDuty, OpenInvitation } from "./schema.ts";
 
 type Invitation = typeof host_invitations.$inferSelect;

@@ -1,4 +1,4 @@
-import type { Duty } from "#app/content/duties.ts";
+import { dutyTitle, type Duty } from "#app/content/duties.ts";
 import { DAY, addTime } from "#app/core/time.ts";
 import type { Db } from "#db/connection.server.ts";
 import { and, asc, count, eq, gt, isNotNull, isNull, ne, or, sql, type SQL } from "drizzle-orm";
@@ -17,13 +17,7 @@ import { chapterAccess } from "#app/resources/cards/service.server.ts";
 import { limits } from "./limits.ts";
 import { invitationEmail } from "./mails.server.ts";
 import { messages } from "./messages.ts";
-import {
-  dutyTitle,
-  HOSTS_BY_A_HOST,
-  HOSTS_BY_HOSTS,
-  INVITATION_DAYS,
-  PEOPLE_OF_A_CITY,
-} from "./rules.ts";
+import { HOSTS_BY_A_HOST, HOSTS_BY_HOSTS, INVITATION_DAYS, PEOPLE_OF_A_CITY } from "./rules.ts";
 import type { HostInvitation, InvitationInput } from "./schema.ts";
 
 /**

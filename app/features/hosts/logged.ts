@@ -1,6 +1,6 @@
 import type { LoggedEntry, LoggedKind, LoggedWords } from "#app/features/feature.ts";
 import { nameOfDuty } from "./messages.ts";
-import { dutyIn } from "./rules.ts";
+import { dutyIn } from "#app/content/duties.ts";
 
 /** Not 'City Mayors': those of the directory are a section of the admin area. */
 const FILTER = "Who runs which city";

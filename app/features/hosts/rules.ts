@@ -1,5 +1,3 @@
-import type { Duty } from "#app/content/duties.ts";
-
 export const INVITATION_DAYS = 14;
 
 export const HOSTS_BY_A_HOST = 2;
@@ -11,8 +9,3 @@ export const HOSTS_BY_HOSTS = 3;
 export const PEOPLE_OF_A_CITY = 20;
 
 export const invitationPath = (token: string) => `/host/invitation/${token}`;
-
-/** The title of an entry of the audit log: its table has no column for a duty. */
-export const dutyTitle = (duty: Duty, city: string) => `${duty} of ${city}`;
-
-export const dutyIn = (title: string): Duty => (title.startsWith("helper ") ? "helper" : "host");

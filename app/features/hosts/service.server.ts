@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { dutyOf } from "#app/content/duties.ts";
+import { dutyOf, dutyTitle } from "#app/content/duties.ts";
 import { chapterNamed } from "#app/content/cities.ts";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { permittedScope } from "#app/core/data/scoped-service.server.ts";
@@ -15,7 +15,6 @@ import { chapterAccess, hostsTag } from "#app/resources/cards/service.server.ts"
 import { endPresence } from "./handover/leaving.server.ts";
 import { revoke } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
-import { dutyTitle } from "./rules.ts";
 import type { ChapterHost, CityDuty } from "./schema.ts";
 
 export async function listHosts(

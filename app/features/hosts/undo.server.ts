@@ -12,7 +12,7 @@ import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { endPresence } from "./handover/leaving.server.ts";
 import { revoke } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
-import { dutyIn, dutyTitle } from "./rules.ts";
+import { dutyIn, dutyTitle } from "#app/content/duties.ts";
 import { endInvitations } from "./service.server.ts";
 
 interface HostUndo {

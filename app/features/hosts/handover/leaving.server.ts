@@ -10,7 +10,7 @@ import { hostsOf, looksAfter } from "#db/rights.server.ts";
 import { chapter_cards, chapter_hosts, city_events, mailings, users } from "#db/schema.ts";
 import { nameForStrangers } from "../mails.server.ts";
 import { messages } from "../messages.ts";
-import { dutyTitle } from "../rules.ts";
+import { dutyTitle } from "#app/content/duties.ts";
 
 interface Departure {
   city: string;
