@@ -6,8 +6,17 @@ export type ApiQuery<Value> =
   | { kind: "failed"; message: string; canRetry: boolean; isSignedOut?: boolean }
   | { kind: "loaded"; value: Value };
 
+/** A query that a screen has made, for the card that shows it. */
+export interface ReloadableQuery<Value> {
+  query: ApiQuery<Value>;
+  reload: () => Promise<void>;
+}
+
 /** Asks again where `key` (an id, a city) is another; `load` is a function of its module, or made by `useCallback`. */
-export function useApiQuery<Value>(load: (key: string) => Promise<ApiResult<Value>>, key = "") {
+export function useApiQuery<Value>(
+  load: (key: string) => Promise<ApiResult<Value>>,
+  key = "",
+): ReloadableQuery<Value> {
   const [query, setQuery] = useState<ApiQuery<Value>>({ kind: "loading" });
   // Answers may come in another order than they were asked for: only the last one counts.
   const calls = useRef(0);

@@ -49,6 +49,22 @@ test("the profile shows who one is, and what is changed there stays", async ({ p
   await expect(page.getByText(/^Verified:/)).toBeVisible();
 });
 
+test("the cards of a profile stand still, however slowly its answers come", async ({ page }) => {
+  await enterAsMember(page, someone());
+  const late = ["**/api/v1/me/meetups", "**/api/v1/me/follows"];
+  for (const [place, address] of late.entries())
+    await page.route(address, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500 * (place + 1)));
+      await route.continue();
+    });
+  await page.goto("/profile");
+  const card = page.locator("#two-factor");
+  const before = await card.boundingBox({ timeout: 20_000 });
+  await expect(page.getByText("You don't follow a city yet.")).toBeVisible();
+  await expect(page.getByText("You haven't said yes to a meetup ahead.")).toBeVisible();
+  expect(await card.boundingBox()).toEqual(before);
+});
+
 test("a second factor is set up, asked for at the next sign-in, and a recovery code helps out", async ({
   page,
   faults,

@@ -11,11 +11,13 @@ import { TwoFactorCard } from "#app/features/accounts/components/two-factor-card
 import { accountDetails } from "#app/features/accounts/client.ts";
 import { useMyCities } from "#app/features/hosts/components/my-city-links.tsx";
 import { MyCity } from "#app/features/hosts/components/my-city.tsx";
+import { fetchOwnFollows } from "#app/features/followers/client.ts";
 import { OwnFollows } from "#app/features/followers/components/own-follows.tsx";
+import { fetchMyMeetups } from "#app/features/guests/client.ts";
 import { OwnMeetups } from "#app/features/guests/components/own-meetups.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { PageTitle, Section } from "#app/ui/section.tsx";
+import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 
 /** Not indexed: without a session the page is empty. */
@@ -49,17 +51,21 @@ export default function Profile() {
 
 function Account({ user }: { user: User }) {
   const { query: state, reload } = useApiQuery(accountDetails);
+  const meetups = useApiQuery(fetchMyMeetups);
+  const follows = useApiQuery(fetchOwnFollows);
   const cities = useMyCities(user.id);
+  // All at once: a card that grew when its answer came would push the others away from under a finger.
+  const isLoading = [state, meetups.query, follows.query].some(({ kind }) => kind === "loading");
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">
       <ProfileFacts user={user} />
       <div className="grid content-start gap-4">
-        {state.kind === "loading" ? <output className="block">Loading...</output> : null}
-        {state.kind === "failed" ? <Notice tone="bad">{state.message}</Notice> : null}
-        {state.kind === "loaded" ? (
+        {state.kind === "failed" ? <UnloadedQuery query={state} reload={reload} /> : null}
+        {isLoading ? <output className="block">Loading...</output> : null}
+        {state.kind === "loaded" && !isLoading ? (
           <>
-            <OwnMeetups />
-            <OwnFollows isVerified={Boolean(user.email_confirmed_at)} />
+            <OwnMeetups {...meetups} />
+            <OwnFollows {...follows} isVerified={Boolean(user.email_confirmed_at)} />
             <ProfileForm user={user} />
             <PasswordCard email={user.email} hasPassword={state.value.has_password} />
             <EmailCard

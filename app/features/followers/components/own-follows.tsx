@@ -6,15 +6,18 @@ import { SubmitButton } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
-import { useApiQuery } from "#app/ui/use-api-query.ts";
+import type { ReloadableQuery } from "#app/ui/use-api-query.ts";
 import { useForm } from "#app/ui/use-form.ts";
-import { fetchOwnFollows, followCity } from "../client.ts";
+import { followCity } from "../client.ts";
 import { FREQUENCIES } from "../rules.ts";
 import type { OwnFollows as Follows } from "../schema.ts";
 
 /** The cities that an account follows: a verified address needs no email to confirm. */
-export function OwnFollows({ isVerified }: { isVerified: boolean }) {
-  const { query, reload } = useApiQuery(fetchOwnFollows);
+export function OwnFollows({
+  query,
+  reload,
+  isVerified,
+}: ReloadableQuery<Follows> & { isVerified: boolean }) {
   return (
     <section aria-labelledby="follows" className="rounded-lg border-2 border-line bg-raised p-5">
       <h2 id="follows" className="mb-3 font-display text-lg font-bold tracking-tight">
@@ -65,7 +68,7 @@ function Followed({ follows: { items, link } }: { follows: Follows }) {
 
 interface FollowFormProps {
   follows: Follows;
-  onFollowed: () => Promise<unknown>;
+  onFollowed: () => Promise<void>;
 }
 
 function FollowForm({ follows, onFollowed }: FollowFormProps) {

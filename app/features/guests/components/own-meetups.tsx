@@ -2,13 +2,11 @@ import { Link } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
-import { useApiQuery } from "#app/ui/use-api-query.ts";
-import { fetchMyMeetups } from "../client.ts";
+import type { ReloadableQuery } from "#app/ui/use-api-query.ts";
 import { ownTitles, partyLine } from "../messages.ts";
-import type { OwnMeetup } from "../schema.ts";
+import type { OwnMeetup, OwnMeetups as Answers } from "../schema.ts";
 
-export function OwnMeetups() {
-  const { query, reload } = useApiQuery(fetchMyMeetups);
+export function OwnMeetups({ query, reload }: ReloadableQuery<Answers>) {
   return (
     <section aria-labelledby="meetups" className="rounded-lg border-2 border-line bg-raised p-5">
       <h2 id="meetups" className="mb-3 font-display text-lg font-bold tracking-tight">
