@@ -11,24 +11,45 @@ import { databaseCode, DatabaseError } from "./database-errors.server.ts";
 /** Any number, the same in every process: the name of the lock under which migrations run. */
 const MIGRATION_LOCK = 7_402_014;
 
+interface MigrationSteps {
+  /** Runs under the lock, before tables of an older version change. */
+  before: () => Promise<void>;
+  /** Is called when another process holds the lock, and this one waits for it. */
+  onWait: () => void;
+}
+
 /**
  * Brings the database to the newest migration, once, also when several servers start together.
  * `folder` holds the SQL files. Throws `DatabaseNewerThanProgram` when the database has been
  * migrated by a newer program than this one.
  */
-export async function migrate(database: Database, folder: string): Promise<void> {
-  if (database.connectionString) await migrateUnderLock(database.connectionString, folder);
-  // The driver behind the common type is PGlite's here; its migrator wants to see it as such.
-  else
+export async function migrate(
+  database: Database,
+  folder: string,
+  { before, onWait }: Partial<MigrationSteps> = {},
+): Promise<void> {
+  const backUp = async () => {
+    if (before && (await isBehind(database, folder))) await before();
+  };
+  if (database.connectionString)
+    await migrateUnderLock(database.connectionString, folder, { before: backUp, onWait });
+  else {
+    await backUp();
+    // The driver behind the common type is PGlite's here; its migrator wants to see it as such.
     await migratePglite(database.db as unknown as Parameters<typeof migratePglite>[0], {
       migrationsFolder: folder,
     });
+  }
   await refuseNewer(database, folder);
 }
 
 const NO_LIMIT = 0;
 
-async function migrateUnderLock(connectionString: string, folder: string) {
+async function migrateUnderLock(
+  connectionString: string,
+  folder: string,
+  { before, onWait }: Pick<MigrationSteps, "before"> & Partial<MigrationSteps>,
+) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
   // A connection lost meanwhile fails the query under way; without a listener it would end the process.
   client.on("error", () => {});
@@ -38,12 +59,25 @@ async function migrateUnderLock(connectionString: string, folder: string) {
     await requireRights(client);
     // The migrator's own commit ends this transaction too: whatever fails before it leaves nothing behind.
     await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    await holdLock(client, onWait);
+    await before();
     await loadExtensions(client);
     await migratePostgres(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.end();
   }
+}
+
+async function holdLock(client: pg.Client, onWait?: () => void) {
+  // The backup of before may take longer than a server lets a transaction idle.
+  await client.query("set local idle_in_transaction_session_timeout = 0");
+  const { rows } = await client.query<{ is_free: boolean }>(
+    "select pg_try_advisory_xact_lock($1) as is_free",
+    [MIGRATION_LOCK],
+  );
+  if (rows[0]?.is_free) return;
+  onWait?.();
+  await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
 }
 
 const RIGHTS = `select current_user as role, current_database() as name,

@@ -15,7 +15,7 @@ import {
 } from "#app/features/pictures/files/site-pictures.server.ts";
 import { openEmbedded, openPostgres, type Database } from "#db/connection.server.ts";
 import { preparationError } from "#db/database-errors.server.ts";
-import { isBehind, migrate } from "#db/migrate.server.ts";
+import { migrate } from "#db/migrate.server.ts";
 import { requirePostgres } from "#db/require-postgres.server.ts";
 import { seed } from "#db/seed.server.ts";
 import { createAuth, renewAuth, type Auth, type AuthSettings } from "#server/auth/auth.server.ts";
@@ -174,10 +174,13 @@ interface Parts {
 }
 
 async function prepare({ database, settings, clock, log }: Parts, trial: Trial) {
-  // An upgrade has made one itself.
-  if (!trial.isOn() && (await isBehind(database, MIGRATIONS)))
-    await backUpBeforeMigration(database.db, settings, log);
-  await migrate(database, MIGRATIONS);
+  await migrate(database, MIGRATIONS, {
+    async before() {
+      // An upgrade has made one itself.
+      if (!trial.isOn()) await backUpBeforeMigration(database.db, settings, log);
+    },
+    onWait: () => log.info("Another process is migrating the database; this one waits for it"),
+  });
   await openSiteKey(database.db, settings);
   await prepareLimits(database.db);
   if (settings.sampleData) await seed(database.db, clock());

@@ -2,13 +2,14 @@ import { mkdtempSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { openEmbedded } from "#db/connection.server.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { openEmbedded, openPostgres } from "#db/connection.server.ts";
 import { isBehind, newestApplied } from "#db/migrate.server.ts";
 import { readSettings } from "#server/settings.ts";
 import { noTrial, type Trial } from "#server/operator.server.ts";
 import { openSite } from "#server/site.server.ts";
 import { readJournal } from "#tests/upgrade/journal.ts";
+import { createDatabase } from "#tests/database.ts";
 import { silent } from "#tests/sign-in.ts";
 import { BackupFile } from "./backup-file.server.ts";
 import { migrateUpTo } from "./older-backup.server.ts";
@@ -87,6 +88,27 @@ test("a new site makes none, and neither does the trial of an upgrade", async ()
   const directory = await olderSite();
   await start(directory, { isOn: () => true, whenOver: () => ({ stop: () => {} }) });
   expect(await backups(directory)).toEqual([]);
+});
+
+test("a start beside another process's migration waits for it, and then starts", async () => {
+  const url = await createDatabase("template0");
+  const database = await openPostgres(url, 2);
+  onTestFinished(() => database.close());
+  await migrateUpTo(database, "db/migrations", when);
+  const directory = await mkdtemp(join(tmpdir(), "before-migration-"));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const lines: string[] = [];
+  const log = { ...silent, info: (message: string) => void lines.push(message) };
+  const settings = readSettings({ DATA_DIR: directory, DATABASE_URL: url, SITE_KEY });
+  const starting = await database.db.transaction(async (other) => {
+    await other.execute(`select pg_advisory_xact_lock(7402014)`);
+    const opening = openSite(settings, { log });
+    await vi.waitFor(() => expect(lines.join()).toContain("Another process is migrating"), 4_000);
+    expect(await backups(directory)).toEqual([]);
+    return { opening };
+  });
+  await (await starting.opening).close();
+  expect(await backups(directory)).toHaveLength(1);
 });
 
 test("where the backup cannot be written, the start ends with a sentence and nothing is migrated", async () => {
