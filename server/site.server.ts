@@ -29,7 +29,7 @@ import {
 } from "#server/auth/first-administrator.server.ts";
 import { DEVELOPMENT, identityProviders } from "#server/auth/identity-providers.server.ts";
 import { UntrustedProxy } from "#server/http/untrusted-proxy.ts";
-import { DatabaseHealth, probeOf } from "#server/jobs/db-health.server.ts";
+import { DatabaseHealth } from "#server/jobs/db-health.server.ts";
 import { listenForChanges, type ChangeListener } from "#server/jobs/pg-listener.server.ts";
 import { openSiteKey } from "#server/ops/site-key.server.ts";
 import { schedulePurge } from "#server/jobs/purge.server.ts";
@@ -93,9 +93,7 @@ export async function openSite(settings: Settings, options: SiteOptions = {}): P
   await requireBackupKey(settings);
   const database = opened.adopt(await openDatabase(settings), (one) => one.close());
   const parts: Parts = { database, settings, log, clock, errors };
-  const dbHealth = opened.adopt(new DatabaseHealth(probeOf(database), log, database.kind), (one) =>
-    one.close(),
-  );
+  const dbHealth = opened.adopt(new DatabaseHealth(database, log), (one) => one.close());
   const pages = new PageCache(
     () => clock().getTime(),
     () => dbHealth.isAway(),

@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Db } from "#db/connection.server.ts";
 import { createSiteApp } from "#server/site-app.server.ts";
 import { findFreePort } from "#tests/free-port.ts";
 import { sitePages } from "#tests/site-pages.ts";
@@ -8,10 +9,12 @@ import { listen, listenerOf } from "./listen.ts";
 
 describe("A health check as load balancers make it", () => {
   let port = 0;
+  let db: Db;
   let stop: () => Promise<void>;
   beforeAll(async () => {
     const whole = await wholeSite("PostgreSQL");
     const site = await whole.open();
+    ({ db } = site.database);
     const app = createSiteApp(site, await sitePages(site));
     port = await findFreePort();
     const others = listenerOf(app.fetch, site.settings.siteUrl);
@@ -41,6 +44,16 @@ describe("A health check as load balancers make it", () => {
       socket.on("close", () => resolve(answer));
       socket.write(lines);
     });
+
+  test("/readyz says so while the pool has no connection to give", async () => {
+    const ask = () => say("GET /readyz HTTP/1.0\r\n\r\n");
+    const { promise: untilReleased, resolve: release } = Promise.withResolvers<void>();
+    const held = Array.from({ length: 10 }, () => db.transaction(() => untilReleased));
+    await expect.poll(ask).toMatch(/ 503 [^]*the database does not answer/);
+    release();
+    await Promise.all(held);
+    await expect.poll(ask).toMatch(/ 200 /);
+  });
 
   test.each([
     ["HAProxy, option httpchk", "OPTIONS / HTTP/1.0\r\n\r\n", /^HTTP\/1\.[01] (200|204)/],

@@ -15,14 +15,17 @@ export class DatabaseHealth {
   #isAway = false;
   #isClosed = false;
   #probing: Promise<void> | undefined;
+  #asking: Promise<unknown> | undefined;
+  readonly #db: Database["db"];
   readonly #probe: () => Promise<unknown>;
   readonly #log: Log;
   readonly #within: number;
 
-  constructor(probe: () => Promise<unknown>, log: Log, kind: Database["kind"]) {
-    this.#probe = probe;
+  constructor(database: Database, log: Log) {
+    this.#db = database.db;
+    this.#probe = probeOf(database);
     this.#log = log;
-    this.#within = PROBE.within[kind];
+    this.#within = PROBE.within[database.kind];
   }
 
   isAway(): boolean {
@@ -39,9 +42,12 @@ export class DatabaseHealth {
     this.#probing ??= this.#probeUntilBack().finally(() => (this.#probing = undefined));
   }
 
+  /** Asks through the pool, as pages do: it may have no connection to give although the server answers. */
   async responds(): Promise<boolean> {
     try {
-      await within(this.#within, this.#probe());
+      // All who ask meanwhile share one query, so that they take one connection at most.
+      this.#asking ??= this.#db.execute(sql`select 1`).finally(() => (this.#asking = undefined));
+      await within(this.#within, this.#asking);
       return true;
     } catch {
       this.check();
@@ -73,7 +79,7 @@ export class DatabaseHealth {
 }
 
 /** Probes PostgreSQL on a separate connection, because those of the pool may hang. */
-export function probeOf({ db, connectionString }: Database): () => Promise<unknown> {
+function probeOf({ db, connectionString }: Database): () => Promise<unknown> {
   if (!connectionString) return () => db.execute(sql`select 1`);
   return async () => {
     const client = new pg.Client({
