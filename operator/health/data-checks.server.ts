@@ -39,21 +39,36 @@ export const dataChecks: HealthCheck[] = [
   { name: "errors", title: "Unexpected errors", run: unexpectedErrors },
 ];
 
-/** In milliseconds; `select 1` takes a healthy database much less. */
+/** In milliseconds; the time of day takes a healthy database much less. */
 const SLOW = 1_000;
 
-async function database({ db, isDatabaseAway, isListening }: HealthContext) {
+/** In seconds, between the clocks of this process and of the database. */
+const SKEW = { yellow: 5, red: 60 };
+
+const timeOfDay = z.object({ rows: z.tuple([z.object({ seconds: z.number() })]) });
+
+async function database({ db, isDatabaseAway, isListening, clock }: HealthContext) {
   const remedy =
     "Check that the database server runs and has room, then read the last error in the site's log.";
   if (isDatabaseAway) return red("The database does not answer.", remedy);
   const startedAt = performance.now();
-  await db.execute(sql`select 1`);
+  const result: unknown = await db.execute(
+    sql`select extract(epoch from clock_timestamp())::float8 as seconds`,
+  );
   const took = Math.round(performance.now() - startedAt);
   if (took > SLOW) return red(`The database needs ${took} ms for the smallest query.`, remedy);
   if (!isListening)
     return red(
       "This process misses changes of the other processes, so its pages may be old.",
       "Check DATABASE_URL: LISTEN needs a connection that stays open, not one through a pooler.",
+    );
+  const [{ seconds }] = timeOfDay.parse(result).rows;
+  const ahead = Math.round(clock().getTime() / 1000 - seconds);
+  const skew = Math.abs(ahead);
+  if (skew > SKEW.yellow)
+    return (skew > SKEW.red ? red : yellow)(
+      `This machine's clock is ${skew} s ${ahead > 0 ? "ahead of" : "behind"} the database's, so emails leave late and sign-ins may fail.`,
+      "Let NTP set the clocks of both machines, such as with: timedatectl set-ntp true",
     );
   return green(`It answers in ${took} ms.`);
 }

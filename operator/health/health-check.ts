@@ -10,6 +10,8 @@ export interface HealthContext {
   db: Db;
   settings: Settings;
   now: Date;
+  /** This process's own, to compare with the database's. */
+  clock: () => Date;
   startedAt: Date;
   isDatabaseAway: boolean;
   isListening: boolean;

@@ -1,16 +1,15 @@
-import { picturesUsed } from "#app/features/pictures/jobs.server.ts";
-import { folderStore } from "#app/core/files/folder-store.server.ts";
 import { s3Store } from "#app/core/files/s3-store.server.ts";
-import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { asc, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { mails, user_roles, users } from "#db/schema.ts";
 import { BACKUP_FAILURE } from "#operator/backups/daily-backup.server.ts";
 import { writeJobState } from "#server/jobs/job-states.server.ts";
-import { readSettings } from "#server/settings.ts";
+import { listenForChanges } from "#server/jobs/pg-listener.server.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
+import { silent } from "#tests/sign-in.ts";
+import { wellContext } from "#tests/well-context.ts";
 import { noteHealth } from "./health-watch.server.ts";
 import type { HealthContext } from "./health-check.ts";
 import { checkHealth } from "./check-health.server.ts";
@@ -18,45 +17,7 @@ import { checkHealth } from "./check-health.server.ts";
 const NOW = new Date("2026-11-22T09:00:00Z");
 
 describeOnBothDatabases("The site's health", (open) => {
-  /** A public site on which nothing is red but its sample content. */
-  async function wellSite(): Promise<HealthContext> {
-    const { db } = open();
-    const home = await mkdtemp(join(tmpdir(), "health-"));
-    onTestFinished(() => rm(home, { recursive: true }));
-    const [data, copies] = [join(home, "data"), join(home, "copies")];
-    await mkdir(join(data, "backups"), { recursive: true });
-    await mkdir(copies);
-    const backup = join(data, "backups", "2026-11-22.backup");
-    await writeFile(backup, "rows");
-    await utimes(backup, NOW, NOW);
-    const proof = { at: NOW.toISOString(), isGood: true, rows: 9, rpoHours: 24, rtoSeconds: 3 };
-    await writeJobState(db, "proof", proof, NOW);
-    return {
-      db,
-      settings: readSettings({
-        SITE_URL: "https://meetups.example.org",
-        SMTP_URL: "smtp://mail.example.org",
-        DATA_DIR: data,
-        BACKUP_TO: copies,
-        BACKUP_KEY: "age1-a-public-key",
-      }),
-      now: NOW,
-      startedAt: new Date("2026-11-01"),
-      isDatabaseAway: false,
-      isListening: true,
-      unsettledEvents: [],
-      hasUntrustedProxy: false,
-      offersDevelopmentSignIn: false,
-      pictures: { store: folderStore(join(data, "pictures")), comparison: undefined },
-      picturesUsed,
-      migrations: "db/migrations",
-      lookups: {
-        txt: async (name) => [name.startsWith("_dmarc") ? "v=DMARC1; p=none" : "v=spf1 -all"],
-        certificate: async () => ({ validTo: new Date("2027-01-22"), problem: undefined }),
-        disk: async () => ({ free: 50e9, size: 100e9 }),
-      },
-    };
-  }
+  const wellSite = () => wellContext(open().db, NOW);
 
   const lineOf = async (context: HealthContext, name: string) =>
     (await checkHealth(context)).items.find((item) => item.name === name);
@@ -69,6 +30,16 @@ describeOnBothDatabases("The site's health", (open) => {
     const line = await lineOf(lost, "pictures");
     expect(line?.state).toBe("yellow");
     expect(line?.text).toContain("2 without their files");
+    const { connectionString } = open();
+    const unheard = { onChange() {}, onReconnect() {}, onDisconnect() {} };
+    if (connectionString)
+      for (const _ of [1, 2]) {
+        const other = listenForChanges(connectionString, silent, unheard);
+        onTestFinished(() => other.close());
+      }
+    await expect
+      .poll(async () => (await lineOf(lost, "pictures"))?.state)
+      .toBe(connectionString ? "red" : "yellow");
     const place = { bucket: "b", prefix: "", region: "us-east-1", sessionToken: undefined };
     const away = s3Store({
       ...place,
@@ -107,10 +78,18 @@ describeOnBothDatabases("The site's health", (open) => {
     expect(items[0]?.remedy).toContain("npm run content:check");
   });
 
+  test("is yellow where this machine's clock is some seconds off the database's", async () => {
+    const clock = () => new Date(Date.now() + 20_000);
+    const line = await lineOf({ ...(await wellSite()), clock }, "database");
+    expect(line?.state).toBe("yellow");
+    expect(line?.text).toMatch(/clock is (19|20) s ahead of the database's/);
+  });
+
   const unsettled = [{ id: "1", event_name: "Tea", city_name: "Mumbai" }];
   const faults: [name: string, fault: (context: HealthContext) => unknown, remedy: string][] = [
     ["database", (context) => (context.isDatabaseAway = true), "database server runs"],
     ["database", (context) => (context.isListening = false), "LISTEN needs a connection"],
+    ["database", (context) => (context.clock = () => new Date(Date.now() - 90_000)), "NTP"],
     [
       "migrations",
       ({ db }) =>

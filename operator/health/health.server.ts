@@ -15,6 +15,7 @@ export async function checkSite(site: RunningSite, startedAt: Date): Promise<Hea
     db,
     settings,
     now,
+    clock: () => site.contextFor(visitor, "health").now,
     startedAt,
     isDatabaseAway: site.dbHealth.isAway(),
     isListening: site.changeListener.isListening(),

@@ -1,5 +1,6 @@
 import { FileStoreError } from "#app/core/files/file-store.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
+import { countProcesses } from "#server/jobs/pg-listener.server.ts";
 import { green, red, yellow, type HealthCheck, type HealthContext } from "./health-check.ts";
 
 export const picturesCheck: HealthCheck = { name: "pictures", title: "Pictures", run: pictures };
@@ -24,6 +25,11 @@ async function pictures({ db, pictures: files, picturesUsed }: HealthContext) {
   const strays = strayFiles > 0 ? ` ${pluralize(strayFiles, "file")} of no picture.` : "";
   const used = `${pluralize(count, "picture")}, ${megabytes(bytes)}${most ?? ""}.${strays}`;
   if (missing === 0) return green(used);
+  if ((await countProcesses(db)) > 1)
+    return red(
+      `${used} ${missing} without their files here, while other processes run.`,
+      "Let all processes share one DATA_DIR on one machine, or set PICTURES_TO for several.",
+    );
   return yellow(
     `${used} ${missing} without their files.`,
     "Bring the folder pictures of DATA_DIR back from a copy, or delete these pictures.",

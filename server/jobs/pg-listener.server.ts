@@ -1,9 +1,13 @@
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { CHANGES_CHANNEL, processId } from "#app/core/work.server.ts";
 import type { Log } from "#app/core/context.server.ts";
-import { endSoon } from "#db/connection.server.ts";
+import { endSoon, type Db } from "#db/connection.server.ts";
 
 const HEARTBEAT = { every: 1_000, within: 1_500 };
+/** Its own text, by which the database's list of sessions tells how many processes run. */
+const BEAT = "select 'heartbeat of a site process'";
+
 const RETRY_AFTER = 500;
 
 export interface ChangeListener {
@@ -54,7 +58,7 @@ export function listenForChanges(
 
   function beat(current: pg.Client) {
     timer = setTimeout(() => {
-      current.query("select 1").then(
+      current.query(BEAT).then(
         () => beat(current),
         () => lose(current),
       );
@@ -82,6 +86,10 @@ export function listenForChanges(
     },
   };
 }
+
+/** Counts the processes that serve the site on this PostgreSQL; none on the embedded database. */
+export const countProcesses = (db: Db): Promise<number> =>
+  db.$count(sql`pg_stat_activity`, sql`datname = current_database() and query = ${BEAT}`);
 
 function parseNotification(
   payload: string | undefined,
