@@ -48,8 +48,7 @@ const TEXTS: Record<SettingName, string> = {
   DATA_DIR:
     "The embedded database in db/, its daily backups in backups/, outgoing mails in outbox/ when there is no SMTP, development-sign-in-code while that sign-in is on.",
   DATABASE_URL: "PostgreSQL 15 or newer. Unset: the embedded database.",
-  NODE_ENV:
-    "Set to anything but production, the development identity provider is offered on PostgreSQL too.",
+  NODE_ENV: "Set to development, the development identity provider is offered on PostgreSQL too.",
 };
 
 /** These an operator fills in before the site is public. */

@@ -18,6 +18,9 @@ test("with DATABASE_URL no samples are filled in", () => {
 test.each([
   [{ PORT: "eighty" }, "The setting PORT must be a port number."],
   [{ PORT: "70000" }, "The setting PORT must be a port number."],
+  [{ PORT: "0" }, "The setting PORT must be a port number."],
+  [{ METRICS_PORT: "0" }, "The setting METRICS_PORT must be a port number."],
+  [{ NODE_ENV: "prod" }, "The setting NODE_ENV must be production or development."],
   [
     { DATABASE_URL: "mysql://db/x" },
     "The setting DATABASE_URL must be an address such as postgresql://",

@@ -98,7 +98,7 @@ const wholeNumber = (message: string) =>
     .regex(/^\d{1,9}$/, message)
     .transform(Number);
 const port = wholeNumber("must be a port number").refine(
-  (number) => number <= 65_535,
+  (number) => number > 0 && number <= 65_535,
   "must be a port number",
 );
 const text = z.string();
@@ -170,7 +170,9 @@ const environment = z.object({
   GOOGLE_CLIENT_SECRET: text.optional(),
   TRUSTED_PROXIES: wholeNumber("must be a whole number, such as 1").default(0),
   METRICS_PORT: port.optional(),
-  NODE_ENV: text.optional(),
+  NODE_ENV: z
+    .enum(["production", "development", "test"], "must be production or development")
+    .optional(),
 });
 
 export const SETTING_NAMES = Object.keys(environment.shape);

@@ -216,6 +216,14 @@ describe.each(ENGINES)("The whole site (%s)", (engine) => {
     }
   });
 
+  test("the start says where backups go, and of a folder that is not there", () => {
+    const said = (backupTo: string) =>
+      startupBanner({ ...site, settings: { ...site.settings, backupTo } }).join("\n");
+    expect(said("/tmp")).toContain("they leave for /tmp unsealed");
+    expect(said("/not/there")).not.toContain("they leave");
+    expect(said("/not/there")).toContain("there is no folder /not/there");
+  });
+
   test("the start says whether there is a development provider", async () => {
     expect(startupBanner(site).join("\n")).toContain("Development sign-in: on");
     await site.close();

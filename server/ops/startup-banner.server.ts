@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { DEVELOPMENT, identityProviders } from "#server/auth/identity-providers.server.ts";
 import type { DevelopmentCode } from "#server/auth/development-code.server.ts";
 import type { FirstAdministrator } from "#server/auth/first-administrator.server.ts";
@@ -40,6 +41,8 @@ function aboutDevelopmentSignIn({
 }
 
 function aboutBackups({ backupTo, backupKey }: Settings): string[] {
+  if (backupTo !== undefined && !existsSync(backupTo))
+    return [`Backups: there is no folder ${backupTo}, so no copy leaves until it is there.`];
   return backupTo !== undefined && backupKey === undefined
     ? [
         `Backups: they leave for ${backupTo} unsealed, so whoever reads them there reads every email address. npm run backup:key makes a BACKUP_KEY.`,

@@ -22,7 +22,7 @@ test("kill -9 loses nothing that was acknowledged", NIGHTLY, async ({ page }) =>
 test("a second site on the same directory is refused, naming the first one's pid", ({ site }) => {
   const second = spawnSync(process.execPath, ["server/main.ts"], {
     encoding: "utf8",
-    env: { ...process.env, DATA_DIR: site.directory, PORT: "0" },
+    env: { ...process.env, DATA_DIR: site.directory, PORT: "3999" },
   });
   expect(second.status).not.toBe(0);
   expect(second.stderr).toContain(`already open in process ${site.pid()}.`);
@@ -50,7 +50,7 @@ test(
 test("a wrong DATABASE_URL stops the start; the embedded database is not a silent way out", () => {
   const start = spawnSync(process.execPath, ["server/main.ts"], {
     encoding: "utf8",
-    env: { ...process.env, PORT: "0", DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" },
+    env: { ...process.env, PORT: "3999", DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" },
   });
   expect(start.status).not.toBe(0);
   expect(start.stdout).not.toContain("embedded");
