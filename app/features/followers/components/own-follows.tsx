@@ -9,6 +9,7 @@ import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import type { ReloadableQuery } from "#app/ui/use-api-query.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { followCity } from "../client.ts";
+import { messages } from "../messages.ts";
 import { FREQUENCIES } from "../rules.ts";
 import type { OwnFollows as Follows } from "../schema.ts";
 
@@ -71,9 +72,12 @@ interface FollowFormProps {
   onFollowed: () => Promise<void>;
 }
 
-function FollowForm({ follows, onFollowed }: FollowFormProps) {
+export function FollowForm({ follows, onFollowed }: FollowFormProps) {
   const followed = new Set(follows.items.map(({ city_name }) => city_name));
   const form = useForm(textsIn, async ({ city = "" }) => {
+    const message = messages.cityNeeded;
+    if (city === "")
+      return { status: 422, message, errors: [{ path: "city", message }], reasons: [] };
     const done = await followCity(city);
     if (!done.ok) return done.error;
     toast.success(`You follow ${city}. We email you when it meets.`);
@@ -87,6 +91,7 @@ function FollowForm({ follows, onFollowed }: FollowFormProps) {
       className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
     >
       <SelectField label="City" {...form.field("city")}>
+        <option value="">Choose a city</option>
         {CHAPTERS.filter((name) => !followed.has(name)).map((name) => (
           <option key={name}>{name}</option>
         ))}
