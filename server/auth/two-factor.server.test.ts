@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { symmetricEncrypt } from "better-auth/crypto";
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { sessions, two_factors, users } from "#db/schema.ts";
@@ -93,6 +94,28 @@ describeOnDatabase("Two-factor sign-in", (open) => {
       bearer(confirmed),
     );
     expect(again.answer).toMatchObject({ code: "two-factor-on" });
+  });
+
+  test("of two who confirm with the same code at once, one is let in and stays", async () => {
+    const session = await site.signUp(email);
+    const begun = await site.post("/two-factor/begin", { password: PASSWORD }, bearer(session));
+    const code = totp(setupShape.parse(begun.answer).secret);
+    const confirm = () => site.post("/two-factor/confirm", { code }, bearer(session));
+    const answers = await Promise.all([confirm(), confirm(), confirm()]);
+    const [first, ...others] = answers.toSorted((a, b) => a.status - b.status);
+    expect(others.filter(({ status }) => status < 400 || status >= 500)).toEqual([]);
+    const me = await site.call("GET", "/me", undefined, bearer(asSession(first?.answer)));
+    expect(me.answer).toMatchObject({ two_factor_enabled: true });
+  });
+
+  test("two that begin at once share one secret", async () => {
+    for (const address of ["one@example.com", "two@example.com", "three@example.com"]) {
+      const session = await site.signUp(address);
+      const begin = () => site.post("/two-factor/begin", { password: PASSWORD }, bearer(session));
+      await Promise.all(Array.from({ length: 9 }, begin));
+      const isTheirs = eq(two_factors.user_id, session.user.id);
+      expect(await open().db.$count(two_factors, isTheirs)).toBe(1);
+    }
   });
 
   test("the password alone signs nobody in; a code of the app does", async () => {

@@ -1,15 +1,15 @@
 import { transact } from "#app/core/work.server.ts";
 import { createHmac } from "node:crypto";
-import { isAPIError } from "better-auth/api";
+import { APIError, isAPIError } from "better-auth/api";
 import { and, eq, ne } from "drizzle-orm";
 import { create } from "qrcode";
 import type { TwoFactorSetup } from "#app/features/accounts/schema.ts";
 import type { Session } from "#app/core/client/session.ts";
-import { sessions, users } from "#db/schema.ts";
+import { sessions, two_factors, users } from "#db/schema.ts";
 import { signInLimits } from "#server/limits/limits.ts";
 import type { Auth, AccountResult } from "./auth.server.ts";
 import { confirmPassword } from "./credentials.server.ts";
-import { revokeTokens } from "./one-time-tokens.server.ts";
+import { lockUser, revokeTokens } from "./one-time-tokens.server.ts";
 import type { SessionUser } from "./sessions.server.ts";
 import { err, ok } from "#app/core/result.ts";
 import { beginSession } from "./tokens.server.ts";
@@ -23,6 +23,7 @@ export async function beginTwoFactor(
   const allowed = await confirmPassword(auth, sessionUser.id, password);
   if (!allowed.ok) return allowed;
   return callAs(auth, sessionUser, async (headers) => {
+    await ensureRow(auth, sessionUser.id);
     const setup = await auth.betterAuth.api.enableTwoFactor({
       body: { password, method: "totp" },
       headers,
@@ -35,6 +36,16 @@ export async function beginTwoFactor(
       qr: qrPath(setup.totpURI),
       recovery_codes: setup.backupCodes,
     };
+  });
+}
+
+/** better-auth adds a row where it finds none: of two calls at once each would add its own, with another secret. */
+async function ensureRow(auth: Auth, userId: string): Promise<void> {
+  await transact(auth, async ({ db }) => {
+    await lockUser(db, userId);
+    if ((await db.$count(two_factors, eq(two_factors.user_id, userId))) > 0) return;
+    const unfinished = { secret: "", backup_codes: "", verified: false };
+    await db.insert(two_factors).values({ user_id: userId, ...unfinished });
   });
 }
 
@@ -52,12 +63,13 @@ export async function confirmTwoFactor(
   const [user] = await auth.db.select().from(users).where(eq(users.id, sessionUser.id));
   if (user?.two_factor_enabled) return err("two-factor-on");
   return callAs(auth, sessionUser, async (headers) => {
+    // Before better-auth: the second of two calls at once would end the session that the first has made.
+    if (!(await consumeTotp(auth, sessionUser.id, code))) throw new APIError("UNAUTHORIZED");
     const { headers: answered } = await auth.betterAuth.api.verifyTOTP({
       body: { code },
       headers,
       returnHeaders: true,
     });
-    await consumeTotp(auth, sessionUser.id, code);
     const token = newToken(answered);
     await transact(auth, async (work) => {
       await revokeTokens(work.db, sessionUser.id, "sign-in");
