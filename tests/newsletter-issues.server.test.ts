@@ -3,7 +3,9 @@ import { ENGINES } from "./engines.ts";
 import { visitor } from "#app/core/context.server.ts";
 import { issueSource } from "#app/features/newsletter/issues.server.ts";
 import { pauseAddress } from "#app/core/mail/refusals.server.ts";
+import { monthOf } from "#app/features/newsletter/rules.ts";
 import { issue } from "#app/features/newsletter/schema.ts";
+import { addTime, DAY } from "#app/core/time.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
 import { blog_posts, city_events, newsletter_issues, newsletter_subscribers } from "#db/schema.ts";
 import { eq } from "drizzle-orm";
@@ -183,6 +185,19 @@ describe.each(ENGINES)("An issue of the newsletter (%s)", (engine) => {
     await tell(null);
     here.wait(2 * MINUTE);
     expect(await here.page(`/newsletter/${month()}`)).not.toContain("Nine of us");
+  });
+
+  test("tells no post twice when those of two months are sent at once", async () => {
+    const { db } = here.site.database;
+    await subscribed(3);
+    await post("Pricing a cup");
+    await db.insert(newsletter_issues).values({ month: monthOf(addTime(here.now(), -31 * DAY)) });
+    await db.update(blog_posts).set({ created_at: addTime(here.now(), -40 * DAY) });
+    const months = (await issues()).items.map((one) => one.month);
+    const answers = await Promise.all(
+      months.map((one) => call("POST", `/newsletter/issues/${one}/send`)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   test("is not sent while nobody is on the list", async () => {

@@ -254,6 +254,8 @@ export const sendIssue = (ctx: Context, month: string) =>
   change(ctx, month, async (row, work) => {
     const { now } = ctx;
     if (row.mailing_id) return err("conflict", { detail: messages.sent });
+    // Issues of two months at once would both tell the same posts.
+    await work.lock("newsletter issues");
     const posts = await postsOf(work.db, row);
     const events = await eventsToName(work.db, { ids: null, from: now }, MOST_NAMED);
     const recaps = await recapsOf(work.db, row, addTime(now, -DRAFT_DAYS * DAY), now);
