@@ -34,7 +34,7 @@ const TEXTS: Record<SettingName, string> = {
   GOOGLE_CLIENT_ID: "Signing in with Google.",
   GOOGLE_CLIENT_SECRET: "Goes with GOOGLE_CLIENT_ID.",
   PICTURES_TO:
-    "s3://bucket/prefix: a store that speaks S3 for pictures. Several machines need it. Unset: the folder pictures in DATA_DIR.",
+    "s3://bucket/prefix: a store that speaks S3 for pictures, for this site alone. Several machines need it. Unset: the folder pictures in DATA_DIR.",
   PICTURES_PER_CITY_MB: "Room for the pictures of one city, in megabytes.",
   AWS_ACCESS_KEY_ID: "The site's account at that store; goes with PICTURES_TO.",
   AWS_SECRET_ACCESS_KEY: "Goes with PICTURES_TO.",

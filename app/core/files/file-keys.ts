@@ -15,4 +15,7 @@ export const storedFiles = (row: { id: string; files: Record<string, string> }):
 export const keyOf = (id: string, name: string, hash: string) =>
   `${id}/${hash}.${name.slice(name.indexOf(".") + 1)}`;
 
+/** True for what `keyOf` makes, written whole or not: a store may hold files of others, too. */
+export const isKeyOfOurs = (key: string) => /^[\da-f-]{36}\/[\da-f]{64}\.[\w.]+$/.test(key);
+
 export const ownerOf = (key: string) => key.slice(0, key.indexOf("/"));

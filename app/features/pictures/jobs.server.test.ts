@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -100,7 +100,7 @@ describeOnDatabase("Pictures that nobody uses", (open) => {
     const [forged, other] = [await storedPicture(), await storedPicture()];
     const names = { "1600.jpg": "../../secret", "480.jpg": hash };
     await db.update(pictures).set({ files: names }).where(eq(pictures.id, forged));
-    for (const name of [".DS_Store", "a list.txt"])
+    for (const name of [".DS_Store", "a list.txt", "index.html", "backup.gz"])
       await writeFile(join(folder, "pictures", name), "foreign");
     await writeFile(join(folder, "secret.jpg"), "of somebody else");
     const reports: string[] = [];
@@ -111,11 +111,12 @@ describeOnDatabase("Pictures that nobody uses", (open) => {
     expect(await Promise.all(ids.map(isThere))).toEqual([false, false, false]);
     expect(await db.$count(pictures)).toBe(0);
     expect(await readFile(join(folder, "secret.jpg"), "utf8")).toBe("of somebody else");
+    expect(await readdir(join(folder, "pictures"))).toHaveLength(4);
     expect(reports).toEqual([
       "Files of no picture have been deleted",
       "Files of no picture are still there",
       "The files of a deleted picture are still there",
     ]);
-    expect(files.comparison).toEqual({ withoutFiles: 0, strayFiles: 2 });
+    expect(files.comparison).toEqual({ withoutFiles: 0, strayFiles: 4 });
   });
 });

@@ -6,7 +6,7 @@ import { transact } from "#app/core/work.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { pictures } from "#db/schema.ts";
 import { FileStoreError } from "#app/core/files/file-store.server.ts";
-import { ownerOf } from "#app/core/files/file-keys.ts";
+import { isKeyOfOurs, ownerOf } from "#app/core/files/file-keys.ts";
 import type { Comparison, PictureFiles } from "./files/picture-files.server.ts";
 import { NEVER_USED_DAYS, UNUSED_DAYS } from "./rules.ts";
 import { deleteRow, pictureTag, removeFiles, type PictureRow } from "./service.server.ts";
@@ -84,7 +84,7 @@ async function purgeOne(ctx: PictureContext, files: PictureFiles, id: string): P
 }
 
 /**
- * Deletes files without a row, which a killed process has left between two steps. Younger ones than an hour stay
+ * Deletes files of ours without a row, which a killed process has left between two steps. Younger ones than an hour stay
  * where another process may be storing them just then.
  */
 export async function removeStrayFiles(
@@ -93,19 +93,23 @@ export async function removeStrayFiles(
   youngest: number = HOUR,
 ): Promise<void> {
   const strays: string[] = [];
+  const remaining: string[] = [];
   const limit = addTime(now, -youngest);
   const known = new Set((await db.select({ id: pictures.id }).from(pictures)).map(({ id }) => id));
   for await (const { key, written } of files.store.list())
-    if (!known.has(ownerOf(key)) && written <= limit) strays.push(key);
-  const remaining: string[] = [];
+    if (!known.has(ownerOf(key)) && written <= limit)
+      (isKeyOfOurs(key) ? strays : remaining).push(key);
+  let deleted = 0;
   for (const key of strays)
-    await files.store.remove(key).catch((error: unknown) => {
-      if (!(error instanceof FileStoreError)) throw error;
-      remaining.push(key);
-    });
-  if (strays.length > remaining.length)
-    log.warn("Files of no picture have been deleted", { files: strays.length - remaining.length });
-  // Such as one that a file manager has put there: its name is none that a store takes.
+    await files.store.remove(key).then(
+      () => (deleted += 1),
+      (error: unknown) => {
+        if (!(error instanceof FileStoreError)) throw error;
+        remaining.push(key);
+      },
+    );
+  if (deleted > 0) log.warn("Files of no picture have been deleted", { files: deleted });
+  // Such as those of others in the same bucket, or one that a file manager has put there.
   if (remaining.length > 0)
     log.warn("Files of no picture are still there", {
       files: remaining.length,
