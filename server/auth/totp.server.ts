@@ -10,7 +10,8 @@ const STEP_MILLISECONDS = 30_000;
 /** RFC 6238, 5.2: a code is valid once. False for a used or older code; of two concurrent calls one gets false. */
 export async function consumeTotp(auth: Auth, userId: string, code: string): Promise<boolean> {
   const [factor] = await auth.db.select().from(two_factors).where(eq(two_factors.user_id, userId));
-  if (!factor) return false;
+  // The secret is empty while the setup is being made.
+  if (!factor?.secret) return false;
   const { secretConfig } = await auth.betterAuth.$context;
   const secret = await symmetricDecrypt({ key: secretConfig, data: factor.secret });
   const step = stepOf(secret, code);

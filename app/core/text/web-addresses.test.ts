@@ -94,7 +94,8 @@ test.each([
 
 test("takes no longer for long texts", () => {
   const long = ["a.".repeat(50_000), "a".repeat(100_000), "1.".repeat(50_000), "@".repeat(50_000)];
-  const started = performance.now();
+  const started = process.cpuUsage();
   for (const text of long) webAddressesIn(text);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  // In microseconds of the processor: other work on the machine does not count.
+  expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
 });
