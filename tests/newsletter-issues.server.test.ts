@@ -88,6 +88,10 @@ describe.each(ENGINES)("An issue of the newsletter (%s)", (engine) => {
     expect((await call("POST", path("/test"))).status).toBe(204);
     const [own] = await here.mails("newsletter-issue");
     expect(own?.raw).toContain("Subject: Test: ");
+    const leave = /http:\/\/localhost:4700(\/newsletter\/unsubscribe\/\S+)/.exec(own?.text ?? "");
+    const leaving = await here.get(leave?.[1] ?? "");
+    expect([leaving.status, leaving.headers.get("Location")]).toEqual([302, "/newsletter/test"]);
+    expect(await here.page("/newsletter/test")).toContain("This was a test");
     const sent = issue.parse(await (await call("POST", path("/send"))).json());
     expect(sent).toMatchObject({ state: "waiting", people: 3 });
     expect((await call("POST", path("/send"))).status).toBe(409);

@@ -31,6 +31,10 @@ export const newsletterPages = {
     title: "You are unsubscribed",
     text: "We won't send you any more newsletters.",
   },
+  test: {
+    title: "This was a test",
+    text: "In a reader's newsletter, this link leads to the button that unsubscribes them.",
+  },
 } as const satisfies Record<string, { title: string; text: string }>;
 
 export type NewsletterPage = keyof typeof newsletterPages;

@@ -9,7 +9,7 @@ import { secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { renderMail } from "#app/core/mail/template.server.ts";
-import { isReachable, resumeAddress } from "#app/core/mail/refusals.server.ts";
+import { isPaused, isReachable, resumeAddress } from "#app/core/mail/refusals.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { csvOf } from "#app/core/text/csv.server.ts";
@@ -23,9 +23,12 @@ import {
   welcomeEmail,
 } from "./mails.server.ts";
 import { contentOfMonth, isOnTheList, PREVIEW } from "./issues.server.ts";
-import { CONSENT } from "./messages.ts";
+import { CONSENT, type NewsletterPage } from "./messages.ts";
 import { SECRET } from "./rules.ts";
 import type { NewsletterFigures, SubscriptionInput } from "./schema.ts";
+
+/** Stands in tests and previews: it leads to a page that says so, and unsubscribes nobody. */
+const TEST_TOKEN = "test";
 
 const CONFIRM: LinkPurpose = { name: "newsletter-confirm", secret: SECRET, hours: 7 * 24 };
 
@@ -81,15 +84,23 @@ export async function confirm(ctx: Context, token: string): Promise<LinkResult> 
   });
 }
 
-export async function peekConfirm(ctx: Context, token: string): Promise<LinkResult> {
+/** The page that says so where the button would change nothing; null where there is something to confirm. */
+type PeekResult = Result<NewsletterPage | null, LinkProblem>;
+
+export async function peekConfirm(ctx: Context, token: string): Promise<PeekResult> {
   const link = await openLink(ctx, CONFIRM, token);
   if (!link.ok) return link;
   const [row] = await ctx.db.select().from(subscribers).where(isReader(link.value));
-  return !row || isFromBefore(row, link.value) ? err("unknown") : ok(null);
+  if (!row || isFromBefore(row, link.value)) return err("unknown");
+  const isOn = row.confirmed_at && !row.unsubscribed_at && !(await isPaused(ctx.db, row.email));
+  return ok(isOn ? "confirmed" : null);
 }
 
-export const peekUnsubscribe = async (ctx: Context, token: string): Promise<LinkResult> =>
-  (await findLinkRow(ctx.db, subscribers, token)) ? ok(null) : err("unknown");
+export async function peekUnsubscribe(ctx: Context, token: string): Promise<PeekResult> {
+  if (token === TEST_TOKEN) return ok("test");
+  const row = await findLinkRow(ctx.db, subscribers, token);
+  return row ? ok(row.unsubscribed_at ? "unsubscribed" : null) : err("unknown");
+}
 
 /** Repeated calls succeed, and the link never expires. */
 export async function unsubscribe(ctx: Context, token: string): Promise<LinkResult> {
@@ -193,8 +204,7 @@ export async function previewIssue(
 
 async function sampleOf(ctx: Context, month: string, to: string) {
   const issue = await contentOfMonth(ctx, month);
-  // It leads to the page about unsubscribing, and unsubscribes nobody.
-  return issue && issueEmail({ to, siteUrl: ctx.siteUrl, token: "test" }, issue);
+  return issue && issueEmail({ to, siteUrl: ctx.siteUrl, token: TEST_TOKEN }, issue);
 }
 
 export const unsubscribeHash = async (db: Db, email: string): Promise<string> =>

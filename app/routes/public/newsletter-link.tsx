@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { redirect, useLocation } from "react-router";
 import { requestContext } from "#app/core/context.server.ts";
 import { linkData } from "#app/core/data/links/link-data.server.ts";
 import { LINK_PROBLEM_TITLE } from "#app/core/data/links/link-problems.ts";
@@ -14,7 +14,9 @@ const isConfirm = (path: string) => path.startsWith("/newsletter/confirm/");
 
 export async function loader({ context, params: { token }, request }: Route.LoaderArgs) {
   const peek = isConfirm(new URL(request.url).pathname) ? peekConfirm : peekUnsubscribe;
-  return linkData(await peek(context.get(requestContext), token));
+  const peeked = await peek(context.get(requestContext), token);
+  if (peeked.ok && peeked.value) throw redirect(`/newsletter/${peeked.value}`);
+  return linkData(peeked);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
