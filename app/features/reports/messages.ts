@@ -26,10 +26,8 @@ export const messages = {
     hosts === 1
       ? `Goes to the City Mayor of ${city}`
       : `Goes to the ${hosts} City Mayors of ${city}`,
-  forwardReach: (hosts: number, city: string): string =>
-    hosts === 0
-      ? messages.noHosts(city)
-      : `${pluralize(hosts, "City Mayor gets", "City Mayors get")} this text and the reason by email, a minute later. Take out what shows who wrote it.`,
+  forwardReach: (hosts: number): string =>
+    `${pluralize(hosts, "City Mayor gets", "City Mayors get")} this text and the reason by email, a minute later. Take out what shows who wrote it.`,
   forwardHasLeft: "It's too late: the email has left, or somebody has taken it back.",
   takenBack: "Taken back. Nobody gets an email.",
 } as const;

@@ -63,6 +63,7 @@ export function ForwardForm({ report, act }: ReportFormProps) {
     await act(Promise.resolve(sent), messages.forwarded(sent.value.hosts, city_name));
     return null;
   });
+  if (hosts === 0) return <p className="text-soft">{messages.noHosts(city_name)}</p>;
   return (
     <Disclosure more="Forward to the City Mayors" less="Don't forward" subject={title}>
       <form
@@ -76,7 +77,7 @@ export function ForwardForm({ report, act }: ReportFormProps) {
           rows={4}
           maxLength={LONGEST_REPORT}
           defaultValue={message}
-          hint={messages.forwardReach(hosts, city_name)}
+          hint={messages.forwardReach(hosts)}
         />
         <SubmitButton
           size="sm"
