@@ -71,14 +71,14 @@ const Line = ({ children }: { children: string }) =>
 
 export const NOBODY_REACHED = "Nobody on the list has an email: tell your group.";
 
-/** '3 guests get an email, 4 have no email.'; empty where nobody is on the list. Friends come with a guest. */
+/** '3 guests get an email, 4 have no email.'; empty where the list is empty. Friends come with a guest. */
 export function reachLine(
   { people, unreachable }: { people: number; unreachable: number },
   when = "",
 ): string {
-  const reached =
-    people > 0 ? `${pluralize(people, "guest gets", "guests get")} an email${when}` : "";
-  const others = unreachable > 0 ? pluralize(unreachable, "has no email", "have no email") : "";
-  const line = [reached, others].filter(Boolean).join(", ");
-  return line && `${line}.`;
+  if (people === 0) return unreachable > 0 ? NOBODY_REACHED : "";
+  const reached = `${pluralize(people, "guest gets", "guests get")} an email${when}`;
+  const others =
+    unreachable > 0 ? `, ${pluralize(unreachable, "has no email", "have no email")}` : "";
+  return `${reached}${others}.`;
 }
