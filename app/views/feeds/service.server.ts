@@ -6,6 +6,7 @@ import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
 import { pictureTypeOf } from "#app/core/forms/picture-address.ts";
 import { absoluteUrl } from "#app/core/seo/json-ld.ts";
 import type { Context } from "#app/core/context.server.ts";
+import { paragraphsOf } from "#app/core/text/paragraphs.ts";
 import { newestPosts, type PostRow } from "#app/resources/blog-posts/published-queries.server.ts";
 import { newestEvents } from "#app/resources/city-events/published-queries.server.ts";
 import { publicRecap } from "#app/resources/city-events/rules.ts";
@@ -92,7 +93,7 @@ function postItem(ctx: Context, post: PostRow): FeedItem {
     url: ctx.siteUrl + postPath(post.id),
     title: post.title,
     summary: post.excerpt ?? "",
-    text: post.content,
+    text: paragraphsOf(post.content).join("\n\n"),
     image: ctx.siteUrl + postOgImage(post),
     picture: pictureOf(ctx, post),
     author: post.author,
