@@ -1,6 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { tolerateReplacedText } from "#app/shell/tolerate-replaced-text.ts";
+
+tolerateReplacedText();
 
 /**
  * A page that comes before the last one has faded in skips that animation, and nothing else. React Router lets the

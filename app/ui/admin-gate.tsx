@@ -14,7 +14,7 @@ interface AdminGateProps {
 
 export function AdminGate({ message, waiting, children }: AdminGateProps) {
   const admission = useAdministrator();
-  const { user } = useAuth();
+  const { user, adminUnanswered } = useAuth();
   const { pathname, search } = useLocation();
   const last = useLastUser();
   // The forms of one administrator are not those of the next.
@@ -33,6 +33,9 @@ export function AdminGate({ message, waiting, children }: AdminGateProps) {
         <>
           <PageTitle>Access Denied</PageTitle>
           <p className="text-lg">{message}</p>
+          {adminUnanswered ? (
+            <p>We couldn't check. Stay here: this page tries again by itself.</p>
+          ) : null}
           <div className="flex flex-wrap gap-3">
             {user ? null : (
               <ButtonLink to={`/auth?next=${encodeURIComponent(pathname + search)}`}>

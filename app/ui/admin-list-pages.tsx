@@ -23,8 +23,8 @@ export function Position({ position, shown, noun }: PositionProps) {
   const { first, total } = position;
   return (
     <p ref={line} tabIndex={-1} className="mt-5 w-fit text-soft">
-      {pluralize(total, noun)}
-      {shown > 0 && shown < total ? ` · ${first}–${first + shown - 1}` : null}
+      {pluralize(total, noun) +
+        (shown > 0 && shown < total ? ` · ${first}–${first + shown - 1}` : "")}
     </p>
   );
 }

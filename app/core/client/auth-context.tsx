@@ -33,6 +33,8 @@ export interface Auth {
   loading: boolean;
   isAdmin: boolean;
   adminLoading: boolean;
+  /** The last check got no answer, and another one follows by itself. */
+  adminUnanswered: boolean;
   signIn: (email: string, password: string) => Promise<SignInOutcome>;
   requestSignInCode: (email: string) => Promise<CallResult>;
   signInWithCode: (email: string, code: string) => Promise<SignInOutcome>;
@@ -58,7 +60,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const session = useSession();
   const user = session?.user ?? null;
-  const { isAdmin, adminLoading } = useAdminCheck(session);
+  const adminCheck = useAdminCheck(session);
 
   async function signOut(to = "/") {
     // Asked while there is still a session to stay in.
@@ -75,8 +77,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     user,
     session: session ?? null,
     loading: session === undefined,
-    isAdmin,
-    adminLoading,
+    ...adminCheck,
     ...actions,
     signOut,
   };
@@ -107,6 +108,12 @@ function useSession(): Session | null | undefined {
   return session;
 }
 
+interface AdminCheck {
+  userId: string;
+  isAdmin: boolean;
+  isUnanswered: boolean;
+}
+
 /** In milliseconds, before a check that got no answer is made again. */
 const ASK_AGAIN_AFTER = 15_000;
 
@@ -115,7 +122,7 @@ const ASK_AGAIN_AFTER = 15_000;
  * nothing away that was known, and is made again.
  */
 function useAdminCheck(session: Session | null | undefined) {
-  const [checked, setChecked] = useState<{ userId: string; isAdmin: boolean } | null>(null);
+  const [checked, setChecked] = useState<AdminCheck | null>(null);
   const userId = session?.user.id;
   const token = session?.access_token;
   const [attempt, setAttempt] = useState(0);
@@ -131,7 +138,7 @@ function useAdminCheck(session: Session | null | undefined) {
       const isUnanswered =
         !answer.ok && !(answer.error.status === 401 || answer.error.status === 403);
       setChecked((before) =>
-        isUnanswered && before?.userId === userId ? before : { userId, isAdmin },
+        isUnanswered && before?.userId === userId ? before : { userId, isAdmin, isUnanswered },
       );
       if (isUnanswered) again = setTimeout(() => setAttempt(attempt + 1), ASK_AGAIN_AFTER);
     });
@@ -143,6 +150,7 @@ function useAdminCheck(session: Session | null | undefined) {
   const isKnown = checked !== null && checked.userId === userId;
   return {
     isAdmin: isKnown && checked.isAdmin,
+    adminUnanswered: isKnown && checked.isUnanswered,
     adminLoading: session === undefined || (userId !== undefined && !isKnown),
   };
 }

@@ -55,13 +55,11 @@ function Account({ user }: { user: User }) {
   const follows = useApiQuery(fetchOwnFollows);
   const cities = useMyCities(user.id);
   // All at once: a card that grew when its answer came would push the others away from under a finger.
-  const isLoading = [state, meetups.query, follows.query].some(({ kind }) => kind === "loading");
+  const isLoading = [meetups.query, follows.query].some(({ kind }) => kind === "loading");
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">
       <ProfileFacts user={user} />
       <div className="grid content-start gap-4">
-        {state.kind === "failed" ? <UnloadedQuery query={state} reload={reload} /> : null}
-        {isLoading ? <output className="block">Loading...</output> : null}
         {state.kind === "loaded" && !isLoading ? (
           <>
             <OwnMeetups {...meetups} />
@@ -80,7 +78,12 @@ function Account({ user }: { user: User }) {
             <SessionsCard />
             <DataCard email={user.email} hasPassword={state.value.has_password} />
           </>
-        ) : null}
+        ) : (
+          <UnloadedQuery
+            query={state.kind === "failed" ? state : { kind: "loading" }}
+            reload={reload}
+          />
+        )}
       </div>
     </div>
   );

@@ -10,8 +10,9 @@ import { resendVerification } from "../client.ts";
 import { successes } from "../messages.ts";
 
 export function ProfileFacts({ user }: { user: User }) {
-  const { isAdmin, adminLoading } = useAuth();
-  const role = adminLoading ? "Loading..." : isAdmin ? "Administrator" : "User";
+  const { isAdmin, adminLoading, adminUnanswered } = useAuth();
+  const known = isAdmin ? "Administrator" : "User";
+  const role = adminLoading ? "Loading..." : adminUnanswered ? "Not known right now" : known;
   const { full_name: fullName, username, avatar_url: picture } = user.user_metadata;
   const facts: [label: string, value: string][] = [
     ["User ID", user.id],
@@ -89,7 +90,7 @@ function VerificationCard({ isVerified }: { isVerified: boolean }) {
 function AdminNotice() {
   return (
     <div className="grid gap-3 rounded-lg border-2 border-accent p-4">
-      <p className="flex items-start gap-3 font-medium">
+      <p className="flex items-start gap-3 font-medium wrap-anywhere">
         <Icon of={ShieldCheck} className="mt-0.5 size-5 shrink-0" />
         You are an administrator: you can manage events, posts, videos and City Mayors.
       </p>

@@ -220,11 +220,7 @@ export function PastMeetups({ overview, onChanged }: Omit<MeetupsProps, "siteUrl
                   <GuestFeedback event={event} />
                 )}
                 {event.status === "scheduled" ? (
-                  <HeadsForm
-                    key={`${event.id} ${event.reported_attendees}`}
-                    event={event}
-                    onSaved={onChanged}
-                  />
+                  <HeadsForm event={event} onSaved={onChanged} />
                 ) : null}
               </li>
             ))}

@@ -21,10 +21,23 @@ const fieldsOf = (city: string): Fields => ({
 export function NotesForm({ city }: { city: string }) {
   // Saved or cancelled, it shows what is stored.
   const [round, setRound] = useState(0);
-  return <NotesRound key={round} city={city} onEnd={() => setRound(round + 1)} />;
+  return (
+    <NotesRound
+      key={round}
+      city={city}
+      focus={round > 0 ? "form" : "none"}
+      onEnd={() => setRound(round + 1)}
+    />
+  );
 }
 
-function NotesRound({ city, onEnd }: { city: string; onEnd: () => void }) {
+interface NotesRoundProps {
+  city: string;
+  focus: "form" | "none";
+  onEnd: () => void;
+}
+
+function NotesRound({ city, focus, onEnd }: NotesRoundProps) {
   const fields = useMemo(() => fieldsOf(city), [city]);
   const kind = useMemo(() => formOf(fields), [fields]);
   const client = useMemo(() => notesClientOf(city), [city]);
@@ -43,7 +56,7 @@ function NotesRound({ city, onEnd }: { city: string; onEnd: () => void }) {
     <RecordForm
       form={form}
       words={words}
-      place={{ kind: "section", name: `Notes about ${city}`, focus: "none", asks: true }}
+      place={{ kind: "section", name: `Notes about ${city}`, focus, asks: true }}
       onClose={onEnd}
     >
       <p className="text-soft">
