@@ -24,7 +24,7 @@ export const fields = {
 } satisfies FieldsOf<"events">;
 
 function inKnownYears(day: string): { value: string } | { message: string } {
-  const start = readMoment(`${day}T00:00`);
+  const year = readMoment(`${day.slice(0, 4)}-01-01T00:00`);
   // The rule of all days refuses the others.
-  return "message" in start && /^\d{4}-(0[1-9]|1[0-2])-\d\d$/.test(day) ? start : { value: day };
+  return "message" in year && /^\d{4}-/.test(day) ? year : { value: day };
 }

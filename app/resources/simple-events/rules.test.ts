@@ -10,6 +10,7 @@ test.each([
   ["1999-12-31", "Please choose a year from 2000 to 2100"],
   ["2000-01-01", undefined],
   ["2100-12-31", undefined],
+  ["2026-02-30", "Please enter a date such as 2025-03-31"],
   ["2101-01-01", "Please choose a year from 2000 to 2100"],
 ])("of the day %s the form says %s, as of a city event's", (date, message) => {
   const read = schemaOf(fields).safeParse({ ...event, date });
