@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { openAsBlob } from "node:fs";
 import {
   mkdir,
   mkdtemp,
@@ -12,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { folderStore } from "#app/core/files/folder-store.server.ts";
 import { PictureFiles } from "#app/features/pictures/files/picture-files.server.ts";
 import { SitePictures } from "#app/features/pictures/files/site-pictures.server.ts";
@@ -127,7 +128,7 @@ describeOnDatabase("Pictures that move", (open) => {
   });
 
   test("a database that never had any, of the first version, is copied too", async () => {
-    const old = await openEmbedded(join(home, "db"));
+    const old = await openEmbedded(undefined, await openAsBlob(inject("emptyDump")));
     await fillAtOwnVersion(old, await BackupFile.open(backupOf("0000_start")), "db/migrations");
     const file = join(home, "old.backup");
     expect((await backUp(old.db, file, [], silent, partsHere())).ok).toBe(true);
