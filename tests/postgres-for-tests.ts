@@ -56,7 +56,11 @@ export default async function setup(project: TestProject) {
   return () => server.stop();
 }
 
-const EMBEDDED = { emptyDump: "empty.tar", embeddedDump: "dump.tar", embeddedDirectory: "db" };
+export const EMBEDDED = {
+  emptyDump: "empty.tar",
+  embeddedDump: "dump.tar",
+  embeddedDirectory: "db",
+};
 
 /** Kept from run to run, because they take as long to make as the tests of a folder take. */
 const CACHE = "node_modules/.cache/embedded-for-tests";
@@ -65,7 +69,7 @@ const CACHE = "node_modules/.cache/embedded-for-tests";
 const MADE_OF = ["package-lock.json", "db/connection.server.ts", "db/migrate.server.ts"];
 
 /** Answers the directory with the embedded databases of `EMBEDDED`, which tests only copy. */
-async function embeddedFiles(): Promise<string> {
+export async function embeddedFiles(): Promise<string> {
   const migrations = globSync("db/migrations/**/*.{sql,json}").toSorted();
   const digest = createHash("sha256");
   for (const file of [...MADE_OF, ...migrations]) digest.update(file).update(readFileSync(file));
