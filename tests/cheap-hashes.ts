@@ -1,7 +1,7 @@
 /**
- * Loaded before each process of database tests, and its threads: a password costs a sixteenth there, because nearly all
- * of these tests ask what follows from a password, and 700 hashes were an eighth of `npm test`. Tests of the cost itself
- * use `AT_FULL_COST`; the nightly run, unit tests and journeys do without this file (docs/decisions/0039).
+ * Loaded before each process of database tests and each site of journeys, and their threads: a password costs a sixteenth
+ * there, because nearly all of these tests ask what follows from a password, and 700 hashes were an eighth of `npm test`.
+ * Tests of the cost itself use `AT_FULL_COST`; the nightly run and unit tests do without this file (docs/decisions/0039).
  */
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";

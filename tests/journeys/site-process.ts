@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { TESTS_EVERYTHING } from "../everything.ts";
 import { findFreePort } from "../free-port.ts";
 
 /** The administrator of the sites that these tests start. */
@@ -96,8 +97,13 @@ function withoutSettings(environment: NodeJS.ProcessEnv) {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !ours.test(name)));
 }
 
+/** A journey asks what follows from a password, never what it costs. */
+const CHEAP_HASHES = TESTS_EVERYTHING
+  ? []
+  : ["--import", new URL("../cheap-hashes.ts", import.meta.url).href];
+
 async function start(environment: Record<string, string | undefined>, url: string) {
-  const server = spawn(process.execPath, ["server/main.ts"], {
+  const server = spawn(process.execPath, [...CHEAP_HASHES, "server/main.ts"], {
     env: environment,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
