@@ -111,8 +111,11 @@ describe.each(BOTH_ENGINES)("Links for followers and readers (%s)", (engine) => 
         const answer = await here.get(path, method);
         const [page] = path.split("/leave?");
         // A mail program without the one press of RFC 8058 opens the link: it leads to the buttons.
-        const isLed = page !== path && answer.headers.get("location") === page;
-        if (!isLed && answer.status !== 200) found.push(`${method} ${link}: ${answer.status}`);
+        const to = answer.headers.get("location") ?? "";
+        const isLed = page !== path && to === page;
+        const isDone = path.startsWith("/newsletter/") && to === "/newsletter/confirmed";
+        if (!isLed && !isDone && answer.status !== 200)
+          found.push(`${method} ${link}: ${answer.status}`);
       }
     await here.site.mail.idle();
     expect({ found, changed: await takeChanges(here.site.database.db) }).toEqual({

@@ -1,4 +1,10 @@
-import { createElement, useId, type ComponentProps, type ReactNode } from "react";
+import {
+  createElement,
+  useId,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 import { LONGEST_EMAIL } from "#app/core/forms/longest-email.ts";
 import { classes } from "./classes.ts";
 import { inputClass } from "./input-class.ts";
@@ -61,7 +67,9 @@ type Native<Tag extends "input" | "textarea" | "select"> = Omit<
 >;
 
 export const TextField = fieldOf<"input">("input");
-export const TextAreaField = fieldOf<"textarea">("textarea");
+/** Takes no `maxLength`: a browser would cut off the end of a pasted text, and say nothing. */
+export const TextAreaField: ComponentType<FieldProps & Omit<Native<"textarea">, "maxLength">> =
+  fieldOf<"textarea">("textarea");
 export const SelectField = fieldOf<"select">("select");
 
 /** Fields never carry the native `required`: all errors are shown at once, in our words. */

@@ -64,7 +64,10 @@ export async function confirmTwoFactor(
   if (user?.two_factor_enabled) return err("two-factor-on");
   return callAs(auth, sessionUser, async (headers) => {
     // Before better-auth: the second of two calls at once would end the session that the first has made.
-    if (!(await consumeTotp(auth, sessionUser.id, code))) throw new APIError("UNAUTHORIZED");
+    const isOwn = eq(two_factors.user_id, sessionUser.id);
+    const hasBegun = (await auth.db.$count(two_factors, isOwn)) > 0;
+    if (hasBegun && !(await consumeTotp(auth, sessionUser.id, code)))
+      throw new APIError("UNAUTHORIZED");
     const { headers: answered } = await auth.betterAuth.api.verifyTOTP({
       body: { code },
       headers,

@@ -11,6 +11,8 @@ export type RefusedFormat = (typeof REFUSED_FORMATS)[number];
 export const WIDTHS = [480, 960, 1600] as const;
 type Width = (typeof WIDTHS)[number];
 export const LARGEST_WIDTH = 1600;
+/** A taller one, a strip, becomes narrower: a browser that shows it decodes it whole. */
+export const LARGEST_HEIGHT = 3200;
 
 export const ENCODINGS = ["avif", "jpg"] as const;
 export type Encoding = (typeof ENCODINGS)[number];

@@ -12,7 +12,6 @@ export function HostLetters() {
         name="Write to all City Mayors"
         label="Your letter"
         hint={`At most ${LONGEST_LETTER} characters, one a day. Their answers come to your inbox.`}
-        most={LONGEST_LETTER}
         load={fetchHostLetters}
         send={sendHostLetter}
         takeBack={takeBackHostLetter}

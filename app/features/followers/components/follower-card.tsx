@@ -72,7 +72,6 @@ function Letters({ city, isCentre }: { city: string; isCentre: boolean }) {
       name={`Write to the followers of ${city}`}
       label={isCentre ? `A letter to the followers of ${city}` : "A letter to your followers"}
       hint={`At most ${LONGEST_LETTER} characters, one letter in ${LETTER_DAYS} days. Please leave out links to other sites.`}
-      most={LONGEST_LETTER}
       city={city}
       frame={{ subject: letterSubject(city, isCentre), reason: letterReason(city) }}
       asksForReplies

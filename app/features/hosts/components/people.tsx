@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { Duty } from "#app/content/duties.ts";
@@ -37,30 +37,45 @@ interface PeopleProps {
 }
 
 export function People({ city, duty, userId, asksAgain, breakUntil }: PeopleProps) {
+  const stepDown = duty ? <StepDown city={city} userId={userId} isHost={duty === "host"} /> : null;
   return (
     <section aria-labelledby="people" className="grid content-start gap-5">
       <h2 id="people" className="font-display text-xl font-bold">
         People
       </h2>
-      {duty === "helper" ? null : <Hosts city={city} duty={duty} userId={userId} />}
-      {asksAgain === null ? null : (
-        <AskAgainSwitch city={city} isOn={asksAgain} breakUntil={breakUntil} />
+      {duty === "helper" ? (
+        stepDown
+      ) : (
+        <Hosts city={city} duty={duty} userId={userId}>
+          {asksAgain === null ? null : (
+            <AskAgainSwitch city={city} isOn={asksAgain} breakUntil={breakUntil} />
+          )}
+          <ButtonLink to={handoverPath(city)} variant="quiet" className="justify-self-start">
+            Notes and handover
+          </ButtonLink>
+          {stepDown}
+        </Hosts>
       )}
-      {duty === "helper" ? null : (
-        <ButtonLink to={handoverPath(city)} variant="quiet" className="justify-self-start">
-          Notes and handover
-        </ButtonLink>
-      )}
-      {duty ? <StepDown city={city} userId={userId} isHost={duty === "host"} /> : null}
     </section>
   );
 }
 
-function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId: string }) {
+interface HostsProps extends Pick<PeopleProps, "city" | "duty" | "userId"> {
+  /** Waits for the list above it, which would push it away from under a finger. */
+  children: ReactNode;
+}
+
+function Hosts({ city, duty, userId, children }: HostsProps) {
   const { query, reload } = useApiQuery(fetchPeople, city);
   const [pendingRemoval, setPendingRemoval] = useState<ChapterHost>();
   const list = useRef<HTMLUListElement>(null);
-  if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
+  if (query.kind !== "loaded")
+    return (
+      <>
+        <UnloadedQuery query={query} reload={reload} />
+        {query.kind === "failed" ? children : null}
+      </>
+    );
   const { hosts, invitations } = query.value;
 
   async function act(call: Promise<ApiResult<unknown>>, success: string) {
@@ -113,6 +128,7 @@ function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId
           onCancel={() => setPendingRemoval(undefined)}
         />
       ) : null}
+      {children}
     </>
   );
 }
@@ -127,7 +143,7 @@ async function fetchPeople(
   return { ok: true, value, etag: null };
 }
 
-function Row({ name, note, children }: { name: string; note: string; children: React.ReactNode }) {
+function Row({ name, note, children }: { name: string; note: string; children: ReactNode }) {
   return (
     <li className="flex min-h-14 items-center justify-between gap-3 py-2">
       <span className="min-w-0 wrap-anywhere">

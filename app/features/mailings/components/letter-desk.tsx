@@ -19,7 +19,6 @@ interface LetterDeskProps {
   name: string;
   label: string;
   hint: string;
-  most: number;
   /** Its clock tells when a letter leaves. */
   city?: string;
   frame?: { subject: string; reason: string };
@@ -35,7 +34,6 @@ export function LetterDesk({
   name,
   label,
   hint,
-  most,
   city,
   frame,
   asksForReplies = false,
@@ -80,7 +78,6 @@ export function LetterDesk({
             {...form.field("text")}
             value={text}
             rows={5}
-            maxLength={most}
             hint={hint}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />

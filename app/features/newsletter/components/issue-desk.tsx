@@ -18,7 +18,7 @@ import { useForm } from "#app/ui/use-form.ts";
 import { mailTest, saveIntro, sendIssue, takeBackIssue } from "../client.ts";
 import { issueMessages, PAST_TITLE } from "../messages.ts";
 import { issuePath } from "../rules.ts";
-import { LONGEST_INTRO, type Issue } from "../schema.ts";
+import type { Issue } from "../schema.ts";
 import { DownloadSubscribers } from "./download-subscribers.tsx";
 
 const nameOf = ({ month }: Pick<Issue, "month">) => monthYear(`${month}-01`);
@@ -165,7 +165,6 @@ function IntroForm({ issue, onSaved }: { issue: Issue; onSaved: () => void }) {
         label="A line of your own"
         {...form.field("intro")}
         rows={4}
-        maxLength={LONGEST_INTRO}
         defaultValue={issue.intro}
         hint="Readers see it first, in their inbox too. You can leave it empty."
       />

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CORNERS_SEEN, cornersOf } from "#tests/pictures/corners.ts";
 import { TESTS_EVERYTHING } from "#tests/everything.ts";
 import { quarters, sampleFiles, SECRET, type SampleFile } from "#tests/pictures/sample-files.ts";
+import { LARGEST_HEIGHT } from "../rules.ts";
 import { Converter } from "./converter.server.ts";
 
 let folder = "";
@@ -106,6 +107,12 @@ test("people take turns: one who sends many holds up nobody else", async () => {
   converter.stop();
   await Promise.all(waiting);
 }, 120_000);
+
+test("a tall strip becomes small as a whole: readers would decode each of its lines", async () => {
+  const tall = sharp({ create: { width: 400, height: 8_000, channels: 3, background: "#123456" } });
+  const reply = await convert({ bytes: await tall.png().toBuffer() });
+  expect(reply).toMatchObject({ kind: "converted", width: 160, height: LARGEST_HEIGHT });
+});
 
 test("a strip whose sides are too long is refused from its header", async () => {
   const strip = sharp({

@@ -8,6 +8,7 @@ import {
   ENCODINGS,
   formatOf,
   isRefused,
+  LARGEST_HEIGHT,
   LARGEST_WIDTH,
   LONGEST_SIDE,
   MOST_PIXELS,
@@ -61,7 +62,12 @@ async function convert({ input, output }: z.output<typeof workerTask>): Promise<
     sequentialRead: true,
   })
     .autoOrient()
-    .resize({ width: LARGEST_WIDTH, withoutEnlargement: true })
+    .resize({
+      width: LARGEST_WIDTH,
+      height: LARGEST_HEIGHT,
+      fit: "inside",
+      withoutEnlargement: true,
+    })
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")
     .raw()

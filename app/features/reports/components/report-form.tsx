@@ -17,13 +17,7 @@ import {
 import { Picture } from "#app/ui/picture.tsx";
 import type { EventPicture } from "#app/resources/city-events/schema.ts";
 import { messages } from "../messages.ts";
-import {
-  CHOICES,
-  cityReportPath,
-  eventReportPath,
-  LONGEST_REPORT,
-  SETTLED_DAYS,
-} from "../rules.ts";
+import { CHOICES, cityReportPath, eventReportPath, SETTLED_DAYS } from "../rules.ts";
 import type { Subject } from "../service.server.ts";
 
 export interface ReportFormProps {
@@ -70,7 +64,6 @@ export function ReportForm({ subject, values, errors = [], notice }: ReportFormP
           label="In a few words"
           name="message"
           rows={5}
-          maxLength={LONGEST_REPORT}
           defaultValue={message}
           error={errorAt(errors, "message")}
           required

@@ -6,7 +6,6 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { useForm } from "#app/ui/use-form.ts";
 import { changeReport, forwardReport } from "../client.ts";
 import { messages } from "../messages.ts";
-import { LONGEST_REPORT } from "../rules.ts";
 import type { Report } from "../schema.ts";
 
 export type Act = (
@@ -38,7 +37,6 @@ export function NoteForm({ report: { id, title, note }, act }: ReportFormProps) 
           label="Note"
           {...form.field("note")}
           rows={3}
-          maxLength={LONGEST_REPORT}
           defaultValue={note ?? ""}
           hint="Only administrators read it."
         />
@@ -75,7 +73,6 @@ export function ForwardForm({ report, act }: ReportFormProps) {
           label={`What the City Mayors of ${city_name} should know`}
           {...form.field("text")}
           rows={4}
-          maxLength={LONGEST_REPORT}
           defaultValue={message}
           hint={messages.forwardReach(hosts)}
         />

@@ -67,7 +67,6 @@ export function TellGuests({ event }: { event: PageEvent<"poster"> }) {
           {...form.field("text")}
           value={words}
           rows={3}
-          maxLength={LONGEST_NOTICE}
           hint={`At most ${LONGEST_NOTICE} characters, three times a day.`}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />

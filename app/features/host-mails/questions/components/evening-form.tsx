@@ -52,7 +52,6 @@ export function EveningForm({ token, evening, chosen, isTold, errors }: EveningF
           label="In three lines"
           name="recap"
           rows={4}
-          maxLength={600}
           defaultValue={recap}
           hint={`Shown on the page of ${event_name}. Who spoke, what you talked about, who found whom.`}
           error={errorAt(errors, "recap")}
