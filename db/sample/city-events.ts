@@ -42,7 +42,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     minutes: 120,
     venue: "The Inner Circle Cafe, Connaught Place",
     description:
-      "Three founders show how they found their first ten paying customers, with the messages they sent and the answers they got. After that the tables split by trade and everybody does the same for themselves. Bring a telephone and somebody you have been meaning to write to.",
+      "Three founders show how they found their first ten paying customers, with the messages they sent and the answers they got. After that the tables split by trade and everybody does the same for themselves.",
     image_url: picture(1),
     ...speaker("Ira Bhargava", "Founder of a museum-guide studio", 78),
     expected_attendees: 60,
@@ -58,7 +58,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     minutes: 90,
     venue: "Raintree Tiffin Room, Malleshwaram",
     description:
-      "A breakfast meetup for founders who have started to pay salaries. We go through one real cost sheet line by line, with the owner's permission, and look for what can wait. Over by half past nine so that you can open your shop.",
+      "A breakfast meetup for founders who have started to pay salaries. We go through one real cost sheet line by line, with the owner's permission, and look for what can wait.",
     image_url: picture(2),
     ...speaker("Vasudha Kamath", "Finance lead at a coffee cooperative", 79),
     expected_attendees: 35,
@@ -106,7 +106,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     minutes: null,
     venue: "Lantern & Crumb, North Beach",
     description:
-      "The chapter's usual format: you may describe your company only after asking two questions about somebody else's. Small round tables, a bell every fifteen minutes, no name badges with titles.",
+      "The chapter's usual format: you may describe your company only after asking two questions about somebody else's.",
     image_url: picture(5),
     ...NO_SPEAKER,
     expected_attendees: 45,
