@@ -263,6 +263,11 @@ test(
     await dialog.getByRole("button", { name: "Invite", exact: true }).press("Enter");
     await expect(row.getByRole("button", { name: /^Remind/ })).toBeVisible();
     await expect(row).toBeFocused();
+    // A second email says before whom it asks, and what becomes of the first.
+    await row.getByRole("button", { name: /^Remind/ }).press("Enter");
+    await expect(dialog).toContainText("We email kakuma@ecafe.example.org once more");
+    await expect(dialog).toContainText("The link in the earlier email ends");
+    await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
 
     await page.getByRole("checkbox", { name: /^Tendai Moyana, Harare/ }).press("Space");
     await page.getByRole("button", { name: "Invite 1 person" }).press("Enter");

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import type { Duty } from "#app/content/duties.ts";
 import { sendInvitation } from "#app/features/hosts/client.ts";
 import { NameField, saveNameOfInviter } from "#app/features/hosts/components/line-field.tsx";
-import { messages } from "#app/features/hosts/messages.ts";
-import { BusyButton, Button, ButtonLink } from "#app/ui/button.tsx";
+import { aDuty, messages } from "#app/features/hosts/messages.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { Remedy } from "../rules.ts";
@@ -15,9 +16,6 @@ interface RemedyButtonProps {
 }
 
 export function RemedyButton({ city, remedy, onInvite, onChanged }: RemedyButtonProps) {
-  async function invite(email: string, duty: "host" | "helper") {
-    toast.result(await sendInvitation(city, { email, duty }), messages.invited(email));
-  }
   switch (remedy.kind) {
     case "call":
       return (
@@ -30,15 +28,30 @@ export function RemedyButton({ city, remedy, onInvite, onChanged }: RemedyButton
       );
     case "remind":
       return (
-        <BusyButton
-          onPress={() => invite(remedy.email, remedy.duty).then(onChanged)}
-          variant="primary"
-        >
-          Remind<span className="sr-only"> {remedy.email}</span>
-        </BusyButton>
+        <AskToInvite
+          key={remedy.kind}
+          city={city}
+          act="Remind"
+          name={remedy.email}
+          email={remedy.email}
+          duty={remedy.duty}
+          question={`We email ${remedy.email} once more and ask them to be ${aDuty(remedy.duty)} of ${city}. The link in the earlier email ends; they have two weeks again to say yes.`}
+          onChanged={onChanged}
+        />
       );
     case "invite-mayor":
-      return <InviteMayor city={city} mayor={remedy} onConfirm={invite} onChanged={onChanged} />;
+      return (
+        <AskToInvite
+          key={remedy.kind}
+          city={city}
+          act="Invite"
+          name={remedy.name}
+          email={remedy.email}
+          duty="host"
+          question={`We email ${remedy.email} and ask them to be City Mayor of ${city}. They have two weeks to say yes.`}
+          onChanged={onChanged}
+        />
+      );
     case "invite":
       return (
         <Button size="sm" onClick={onInvite}>
@@ -48,27 +61,36 @@ export function RemedyButton({ city, remedy, onInvite, onChanged }: RemedyButton
   }
 }
 
-interface InviteMayorProps {
+interface AskToInviteProps {
   city: string;
-  mayor: { name: string; email: string };
-  onConfirm: (email: string, duty: "host") => Promise<void>;
+  act: "Remind" | "Invite";
+  name: string;
+  email: string;
+  duty: Duty;
+  question: string;
   onChanged: () => void;
 }
 
-function InviteMayor({ city, mayor: { name, email }, onConfirm, onChanged }: InviteMayorProps) {
+function AskToInvite({ city, act, name, email, duty, question, onChanged }: AskToInviteProps) {
   const [isAsking, setAsking] = useState(false);
   const [yourName, setYourName] = useState("");
   return (
     <>
       <Button size="sm" onClick={() => setAsking(true)}>
-        {`Invite ${name}`}
+        {act === "Invite" ? (
+          `Invite ${name}`
+        ) : (
+          <>
+            Remind<span className="sr-only"> {name}</span>
+          </>
+        )}
       </Button>
       {isAsking ? (
         <ConfirmDialog
-          title={`Invite ${name}?`}
-          question={`We email ${email} and ask them to be City Mayor of ${city}. They have two weeks to say yes.`}
-          confirmLabel="Invite"
-          busyLabel="Inviting..."
+          title={`${act} ${name}?`}
+          question={question}
+          confirmLabel={act}
+          busyLabel={act === "Invite" ? "Inviting..." : "Reminding..."}
           variant="primary"
           onConfirm={async () => {
             const unnamed = await saveNameOfInviter(yourName);
@@ -76,7 +98,7 @@ function InviteMayor({ city, mayor: { name, email }, onConfirm, onChanged }: Inv
               toast.error(unnamed.message);
               return;
             }
-            await onConfirm(email, "host");
+            toast.result(await sendInvitation(city, { email, duty }), messages.invited(email));
             setAsking(false);
             onChanged();
           }}
