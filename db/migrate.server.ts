@@ -13,9 +13,9 @@ const MIGRATION_LOCK = 7_402_014;
 
 interface MigrationSteps {
   /** Runs under the lock, before tables of an older version change. */
-  before: () => Promise<void>;
+  before?: () => Promise<void>;
   /** Is called when another process holds the lock, and this one waits for it. */
-  onWait: () => void;
+  onWait?: () => void;
 }
 
 /**
@@ -26,13 +26,13 @@ interface MigrationSteps {
 export async function migrate(
   database: Database,
   folder: string,
-  { before, onWait }: Partial<MigrationSteps> = {},
+  { before, onWait }: MigrationSteps = {},
 ): Promise<void> {
   const backUp = async () => {
     if (before && (await isBehind(database, folder))) await before();
   };
   if (database.connectionString)
-    await migrateUnderLock(database.connectionString, folder, { before: backUp, onWait });
+    await migrateUnderLock(database.connectionString, folder, backUp, onWait);
   else {
     await backUp();
     // The driver behind the common type is PGlite's here; its migrator wants to see it as such.
@@ -48,7 +48,8 @@ const NO_LIMIT = 0;
 async function migrateUnderLock(
   connectionString: string,
   folder: string,
-  { before, onWait }: Pick<MigrationSteps, "before"> & Partial<MigrationSteps>,
+  backUp: () => Promise<void>,
+  onWait: (() => void) | undefined,
 ) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
   // A connection lost meanwhile fails the query under way; without a listener it would end the process.
@@ -60,7 +61,7 @@ async function migrateUnderLock(
     // The migrator's own commit ends this transaction too: whatever fails before it leaves nothing behind.
     await client.query("begin");
     await holdLock(client, onWait);
-    await before();
+    await backUp();
     await loadExtensions(client);
     await migratePostgres(drizzle(client), { migrationsFolder: folder });
   } finally {
@@ -68,7 +69,7 @@ async function migrateUnderLock(
   }
 }
 
-async function holdLock(client: pg.Client, onWait?: () => void) {
+async function holdLock(client: pg.Client, onWait: (() => void) | undefined) {
   // The backup of before may take longer than a server lets a transaction idle.
   await client.query("set local idle_in_transaction_session_timeout = 0");
   const { rows } = await client.query<{ is_free: boolean }>(

@@ -43,6 +43,14 @@ export const UNEXPECTED_FAILURE: ApiFailure = {
   reasons: [],
 };
 
+/** A refusal that a form makes by itself, shown beside its field `path`, in the shape of the server's. */
+export const refusalAt = (path: string, message: string): ApiFailure => ({
+  status: 422,
+  message,
+  errors: [{ path, message }],
+  reasons: [],
+});
+
 /**
  * Calls the API with the token of the session, which is refreshed once after a 401. Never throws: a failed
  * request, an invalid response and an error status are all values.

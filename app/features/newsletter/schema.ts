@@ -19,7 +19,7 @@ export const newsletterFigures = z.object({
 export type NewsletterFigures = z.output<typeof newsletterFigures>;
 
 /** In characters: a line of the centre's own, not an article. */
-export const LONGEST_INTRO = 600;
+const LONGEST_INTRO = 600;
 
 export const introInput = z.strictObject({
   intro: z.string("Please enter a text").trim().check(atMost(LONGEST_INTRO), cleanText),

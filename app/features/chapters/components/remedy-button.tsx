@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { Duty } from "#app/content/duties.ts";
 import { sendInvitation } from "#app/features/hosts/client.ts";
 import { NameField, saveNameOfInviter } from "#app/features/hosts/components/line-field.tsx";
 import { aDuty, messages } from "#app/features/hosts/messages.ts";
@@ -27,31 +26,8 @@ export function RemedyButton({ city, remedy, onInvite, onChanged }: RemedyButton
         </ButtonLink>
       );
     case "remind":
-      return (
-        <AskToInvite
-          key={remedy.kind}
-          city={city}
-          act="Remind"
-          name={remedy.email}
-          email={remedy.email}
-          duty={remedy.duty}
-          question={`We email ${remedy.email} once more and ask them to be ${aDuty(remedy.duty)} of ${city}. The link in the earlier email ends; they have two weeks again to say yes.`}
-          onChanged={onChanged}
-        />
-      );
     case "invite-mayor":
-      return (
-        <AskToInvite
-          key={remedy.kind}
-          city={city}
-          act="Invite"
-          name={remedy.name}
-          email={remedy.email}
-          duty="host"
-          question={`We email ${remedy.email} and ask them to be City Mayor of ${city}. They have two weeks to say yes.`}
-          onChanged={onChanged}
-        />
-      );
+      return <AskToInvite key={remedy.kind} city={city} remedy={remedy} onChanged={onChanged} />;
     case "invite":
       return (
         <Button size="sm" onClick={onInvite}>
@@ -63,26 +39,24 @@ export function RemedyButton({ city, remedy, onInvite, onChanged }: RemedyButton
 
 interface AskToInviteProps {
   city: string;
-  act: "Remind" | "Invite";
-  name: string;
-  email: string;
-  duty: Duty;
-  question: string;
+  remedy: Extract<Remedy, { kind: "remind" | "invite-mayor" }>;
   onChanged: () => void;
 }
 
-function AskToInvite({ city, act, name, email, duty, question, onChanged }: AskToInviteProps) {
+function AskToInvite({ city, remedy, onChanged }: AskToInviteProps) {
   const [isAsking, setAsking] = useState(false);
   const [yourName, setYourName] = useState("");
+  const { email } = remedy;
+  const { act, doing, name, duty, question } = wordsOf(remedy, city);
   return (
     <>
       <Button size="sm" onClick={() => setAsking(true)}>
-        {act === "Invite" ? (
-          `Invite ${name}`
-        ) : (
+        {remedy.kind === "remind" ? (
           <>
-            Remind<span className="sr-only"> {name}</span>
+            Remind<span className="sr-only"> {email}</span>
           </>
+        ) : (
+          `Invite ${name}`
         )}
       </Button>
       {isAsking ? (
@@ -90,7 +64,7 @@ function AskToInvite({ city, act, name, email, duty, question, onChanged }: AskT
           title={`${act} ${name}?`}
           question={question}
           confirmLabel={act}
-          busyLabel={act === "Invite" ? "Inviting..." : "Reminding..."}
+          busyLabel={doing}
           variant="primary"
           onConfirm={async () => {
             const unnamed = await saveNameOfInviter(yourName);
@@ -109,4 +83,23 @@ function AskToInvite({ city, act, name, email, duty, question, onChanged }: AskT
       ) : null}
     </>
   );
+}
+
+function wordsOf(remedy: AskToInviteProps["remedy"], city: string) {
+  const { email } = remedy;
+  return remedy.kind === "remind"
+    ? {
+        act: "Remind",
+        doing: "Reminding...",
+        name: email,
+        duty: remedy.duty,
+        question: `We email ${email} once more and ask them to be ${aDuty(remedy.duty)} of ${city}. The link in the earlier email ends; they have two weeks again to say yes.`,
+      }
+    : {
+        act: "Invite",
+        doing: "Inviting...",
+        name: remedy.name,
+        duty: "host" as const,
+        question: `We email ${email} and ask them to be City Mayor of ${city}. They have two weeks to say yes.`,
+      };
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { cityPath } from "#app/content/cities.ts";
+import { refusalAt } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { CHAPTERS } from "#app/resources/city-events/rules.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -75,9 +76,7 @@ interface FollowFormProps {
 export function FollowForm({ follows, onFollowed }: FollowFormProps) {
   const followed = new Set(follows.items.map(({ city_name }) => city_name));
   const form = useForm(textsIn, async ({ city = "" }) => {
-    const message = messages.cityNeeded;
-    if (city === "")
-      return { status: 422, message, errors: [{ path: "city", message }], reasons: [] };
+    if (city === "") return refusalAt("city", messages.cityNeeded);
     const done = await followCity(city);
     if (!done.ok) return done.error;
     toast.success(`You follow ${city}. We email you when it meets.`);

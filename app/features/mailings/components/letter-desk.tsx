@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ApiFailure, ApiResult } from "#app/core/client/api-client.ts";
+import { refusalAt, type ApiResult } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -102,10 +102,4 @@ export function LetterDesk({
   );
 }
 
-const message = "Nobody would get a letter now.";
-const nobody: ApiFailure = {
-  status: 422,
-  message,
-  errors: [{ path: "text", message }],
-  reasons: [],
-};
+const nobody = refusalAt("text", "Nobody would get a letter now.");

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { ApiFailure } from "#app/core/client/api-client.ts";
+import { refusalAt } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { MailingList } from "#app/features/mailings/components/mailing-list.tsx";
 import type { PageEvent } from "#app/resources/city-events/rules.ts";
@@ -26,7 +26,7 @@ export function TellGuests({ event }: { event: PageEvent<"poster"> }) {
   const templates = noticeTemplates(now !== undefined && isToday(event.wall_time, now));
   const form = useForm(textsIn, async ({ to = "all" }, element) => {
     if (templates.some((template) => words.includes(untilDots(template.text))))
-      return unfilled("Fill in the dots first.");
+      return refusalAt("text", "Fill in the dots first.");
     const sent = await sendNotice(event.id, { text: words, to });
     if (!sent.ok) return sent.error;
     toast.success("You have a minute to take it back.");
@@ -126,10 +126,3 @@ const isToday = (wallTime: string, now: Date) =>
   );
 
 const untilDots = (template: string) => template.slice(0, template.indexOf("…") + 1);
-
-const unfilled = (message: string): ApiFailure => ({
-  status: 422,
-  message,
-  errors: [{ path: "text", message }],
-  reasons: [],
-});
