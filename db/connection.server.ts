@@ -8,6 +8,7 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { isDiskFull, readOnlyWhileFull, stopAtPanic } from "./full-disk.server.ts";
 import { DirectoryInUse, lockDirectory } from "./lock.server.ts";
 import { privateDirectory } from "./private-directory.server.ts";
 import * as schema from "./schema.ts";
@@ -52,7 +53,11 @@ async function open(directory: string | undefined, contents: Blob | undefined) {
       startParams: directory ? durableStart : smallStart,
       ...(contents && { loadDataDir: contents }),
     });
+    const isStopped = stopAtPanic(client, (error) => endProcess(directory, error));
     letRequestsIn(client);
+    const endWatch = directory
+      ? await readOnlyWhileFull(client, () => isDiskFull(directory))
+      : undefined;
     const db = drizzlePglite(client, { schema });
     return {
       // The two drivers differ only in the raw result of `execute`, which nobody reads across engines.
@@ -60,7 +65,8 @@ async function open(directory: string | undefined, contents: Blob | undefined) {
       kind: "embedded" as const,
       dump: () => client.dumpDataDir("none"),
       async close() {
-        await client.close();
+        endWatch?.();
+        if (!isStopped()) await client.close();
         lock?.release();
       },
     };
@@ -68,6 +74,13 @@ async function open(directory: string | undefined, contents: Blob | undefined) {
     lock?.release();
     throw error;
   }
+}
+
+/** As an uncaught exception: whoever made the statement may go on after its failure, and nothing works any more. */
+function endProcess(directory: string | undefined, error: Error) {
+  setImmediate(() => {
+    throw embeddedDatabaseError(directory ?? "memory", error);
+  });
 }
 
 /** In milliseconds: statements of PGlite block the event loop, and requests wait meanwhile. */

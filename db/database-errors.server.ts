@@ -63,6 +63,12 @@ export function preparationError(error: unknown): unknown {
       "The disk of the database is full. Make room and start again; nothing is lost.",
       error,
     );
+  if (code === "25006")
+    return databaseError(
+      "The database can only be read: its disk is full, or DATABASE_URL names a copy that follows another. " +
+        "Make room or name the first, and start again; nothing is lost.",
+      error,
+    );
   if (code === "42501")
     return databaseError(
       `PostgreSQL does not give the role of DATABASE_URL all rights (${reason}). Make it the owner of the site's tables.`,

@@ -44,6 +44,10 @@ test("a disk that fills up during the preparation of the database is named in on
   expect(String(preparationError(full))).toMatch(
     /^DatabaseError: The disk of the database is full/,
   );
+  const guarded = withCode("cannot execute UPDATE in a read-only transaction", "25006");
+  expect(String(preparationError(guarded))).toMatch(
+    /^DatabaseError: The database can only be read: its disk is full/,
+  );
   const other = new Error("Failed query", { cause: withCode("bad uuid", "22P02") });
   expect(preparationError(other)).toBe(other);
 });

@@ -1,7 +1,5 @@
-import { access, constants, statfs } from "node:fs/promises";
-
-/** Below this much room on its disk the embedded database may fail at any write, in bytes. */
-const LEAST_ROOM = 16 * 1024 * 1024;
+import { access, constants } from "node:fs/promises";
+import { isDiskFull } from "#db/full-disk.server.ts";
 
 interface SiteState {
   isStopping: boolean;
@@ -24,8 +22,7 @@ export async function whyNotReady(site: SiteState): Promise<string | undefined> 
 async function whyNotWritable(directory: string): Promise<string | undefined> {
   try {
     await access(directory, constants.W_OK);
-    const { bavail, bsize } = await statfs(directory);
-    return bavail * bsize < LEAST_ROOM ? "the disk is full" : undefined;
+    return isDiskFull(directory) ? "the disk is full" : undefined;
   } catch {
     return "the data directory may not be written";
   }

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node
 import { join } from "node:path";
 import { openEmbedded } from "#db/connection.server.ts";
 import type { Finding } from "./report.ts";
-import { createEvent, eventIds, newDirectory, signIn, startSite, tryStart } from "./site.ts";
+import { createEvent, eventIds, newDirectory, pause, signIn, startSite, tryStart } from "./site.ts";
 
 /** Faults of the embedded database's directory: each is refused in one sentence. */
 export async function directoryFaults(): Promise<Finding[]> {
@@ -114,7 +114,7 @@ async function readOnly(): Promise<Finding> {
   return refusal(fault, attempt, "may not be written");
 }
 
-/** The disk fills up while the site runs, stays full over a restart, and then has room again. */
+/** The disk fills up while the site runs, has room for a moment, stays full over a restart, and then has room again. */
 async function fullDisk(): Promise<Finding> {
   const fault = "disk full";
   const directory = mount(400);
@@ -123,8 +123,11 @@ async function fullDisk(): Promise<Finding> {
   const session = await signIn(site.url);
   const acknowledged = new Set<string>();
   const ballast = join(directory, "ballast");
-  const { bavail, bsize } = statfsSync(directory);
-  writeFileSync(ballast, Buffer.alloc(bavail * bsize - 512 * 1024));
+  const fill = () => {
+    const { bavail, bsize } = statfsSync(directory);
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize - 512 * 1024));
+  };
+  fill();
   let refused = 0;
   for (let n = 0; n < 3_000 && refused < 20; n++) {
     const id = await createEvent(site.url, session, `Full ${n} ${"of coffee ".repeat(15)}`);
@@ -133,6 +136,11 @@ async function fullDisk(): Promise<Finding> {
   }
   const page = await fetch(`${site.url}/`).catch(() => undefined);
   const ready = await fetch(`${site.url}/readyz`).catch(() => undefined);
+  rmSync(ballast);
+  await pause(3_000);
+  const healed = await createEvent(site.url, session, "Full no more");
+  if (healed) acknowledged.add(healed);
+  fill();
   await site.end("SIGKILL");
   const attempt = await tryStart({ DATA_DIR: directory });
   rmSync(ballast);
@@ -147,7 +155,14 @@ async function fullDisk(): Promise<Finding> {
     database: "PGlite",
     figure:
       `${acknowledged.size} acknowledged, ${refused} refused, ${lost} lost; page ${page?.status}, ` +
-      `/readyz ${ready?.status}; start on it ended with ${attempt.code} in one sentence: ${sentence}`,
-    holds: refused > 0 && lost === 0 && ready?.status === 503 && attempt.code === 1 && sentence,
+      `/readyz ${ready?.status}; written again with room: ${healed !== undefined}; start on it ended with ${attempt.code} in one sentence: ${sentence}`,
+    holds:
+      refused > 0 &&
+      lost === 0 &&
+      page?.status === 200 &&
+      ready?.status === 503 &&
+      healed !== undefined &&
+      attempt.code === 1 &&
+      sentence,
   };
 }
