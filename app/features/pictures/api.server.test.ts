@@ -147,6 +147,14 @@ describeOnDatabase("Pictures", (open) => {
       expect((await get(`/pictures/${path}`)).status).toBe(404);
   });
 
+  test("a picture that was looked at before it was described gets its description", async () => {
+    const { id } = await sent(helper, { city_name: "Jaipur", alt: "" });
+    const described = await send(helper, { city_name: "Jaipur", alt: "At the table" });
+    expect(await described.json()).toMatchObject({ id, alt: "At the table" });
+    const later = await send(host, { city_name: "Jaipur", alt: "Another" });
+    expect([later.status, await later.json()]).toMatchObject([200, { id, alt: "At the table" }]);
+  });
+
   test("pictures are for people of the city and administrators", async () => {
     const statuses = async (fields: Record<string, string>) => {
       const answers = [];

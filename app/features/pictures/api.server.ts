@@ -166,7 +166,10 @@ async function answerUpload(
   const result = await uploadPicture(ctx, files, upload.file, input.data);
   if (!result.ok) return refusal(result.error);
   const { isNew, picture: stored } = result.value;
-  return Response.json(stored, {
+  const { alt } = input.data;
+  // A browser that cannot draw a picture has the site look at it before anybody describes it.
+  const described = alt && !stored.alt ? await describePicture(ctx, stored.id, { alt }) : undefined;
+  return Response.json(described?.ok ? described.value : stored, {
     status: isNew ? 201 : 200,
     headers: { "Cache-Control": "no-store" },
   });
