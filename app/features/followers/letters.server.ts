@@ -58,13 +58,13 @@ export const cityLetter: WrittenText<string> = {
     milliseconds: LETTER_DAYS * DAY,
     tooMany: (next, city) => messages.tooManyLetters(momentIn(city, next)),
   },
-  async refuse({ db }, city, ctx) {
+  async refuse({ db }, city, ctx, next) {
     const user = ctx.viewer.kind === "user" ? ctx.viewer.id : "";
     const since = (await newHostsOf(db, city, hostSince))(user, ctx.now);
-    if (since)
-      return err("forbidden", {
-        detail: messages.newHost(momentIn(city, addTime(since, NEW_HOST_HOURS * HOUR))),
-      });
+    const from = since && addTime(since, NEW_HOST_HOURS * HOUR);
+    // The later day is the true one.
+    if (from && (!next || next <= from))
+      return err("forbidden", { detail: messages.newHost(momentIn(city, from)) });
     if (!user || !(await isStopped(db, user))) return undefined;
     return err("too-many", { detail: messages.stoppedLetters, retryAfter: STOPPED_SECONDS });
   },

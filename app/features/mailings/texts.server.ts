@@ -37,8 +37,11 @@ export interface WrittenText<Subject, Listed extends ListedMailing = ListedMaili
   limit: { most: number; milliseconds: number; tooMany(next: Date, subject: Subject): string };
   /** In milliseconds. Without it the text waits as long as all that goes to many. */
   secondThought?: number;
-  /** Further refusals, asked in the transaction while no other writer of the subject writes. */
-  refuse?(work: Moment, subject: Subject, ctx: Context): Promise<Refusal | undefined>;
+  /**
+   * Further refusals, asked in the transaction while no other writer of the subject writes. `next`: when the limit allows
+   * a further text.
+   */
+  refuse?(work: Moment, subject: Subject, ctx: Context, next?: Date): Promise<Refusal | undefined>;
   /** Follows the text in its transaction. */
   begin?(work: Work, subject: Subject, mailing: Mailing): Promise<void>;
   /** Addresses of other sites that it may name. */
@@ -69,11 +72,12 @@ export async function writeText<Subject, Listed extends ListedMailing>(
   return transact(ctx, async (work) => {
     // Two writers at the same time would both pass the limit.
     await work.lock(`${about.kind}/${about.subject_id}`);
+    const next = await nextTurn(work, kind, subject);
     const refused =
       // The embedded database has one connection, which this transaction holds.
-      (await kind.refuse?.(work, subject, { ...ctx, db: work.db })) ??
+      (await kind.refuse?.(work, subject, { ...ctx, db: work.db }, next)) ??
       refuseForeignAddress(text, ctx.siteUrl, addresses) ??
-      (await refuseTooMany(work, kind, subject));
+      refuseTooMany(now, kind, subject, next);
     if (refused) return refused;
     const values = {
       ...about,
@@ -90,18 +94,25 @@ export async function writeText<Subject, Listed extends ListedMailing>(
   });
 }
 
-async function refuseTooMany<Subject, Listed extends ListedMailing>(
-  { db, now }: Moment,
+async function nextTurn<Subject, Listed extends ListedMailing>(
+  { db }: Moment,
   kind: WrittenText<Subject, Listed>,
   subject: Subject,
-): Promise<Refusal | undefined> {
+): Promise<Date | undefined> {
   const { source, limit } = kind;
   const written = await mailingsAbout(db, source.kind.name, kind.idOf(subject), hasReaders);
   const counted = written[limit.most - 1];
-  if (!counted) return undefined;
-  const next = addTime(counted.created_at, limit.milliseconds);
-  const wait = next.getTime() - now.getTime();
-  if (wait <= 0) return undefined;
+  return counted && addTime(counted.created_at, limit.milliseconds);
+}
+
+function refuseTooMany<Subject, Listed extends ListedMailing>(
+  now: Date,
+  { limit }: WrittenText<Subject, Listed>,
+  subject: Subject,
+  next: Date | undefined,
+): Refusal | undefined {
+  const wait = next ? next.getTime() - now.getTime() : 0;
+  if (!next || wait <= 0) return undefined;
   const detail = limit.tooMany(next, subject);
   return err("too-many", { detail, retryAfter: Math.ceil(wait / 1_000) });
 }
@@ -119,11 +130,13 @@ export async function listTexts<Subject, Listed extends ListedMailing>(
   if (!subject.ok) return subject;
   const about = { subject_id: kind.idOf(subject.value), audience: "all" } as const;
   const rows = await mailingsAbout(ctx.db, kind.source.kind.name, about.subject_id);
-  const refused = await ctx.db.transaction(
-    async (db) =>
-      (await kind.refuse?.({ ...ctx, db }, subject.value, { ...ctx, db })) ??
-      (await refuseTooMany({ ...ctx, db }, kind, subject.value)),
-  );
+  const refused = await ctx.db.transaction(async (db) => {
+    const next = await nextTurn({ ...ctx, db }, kind, subject.value);
+    return (
+      (await kind.refuse?.({ ...ctx, db }, subject.value, { ...ctx, db }, next)) ??
+      refuseTooMany(ctx.now, kind, subject.value, next)
+    );
+  });
   return ok({
     items: await Promise.all(rows.map((row) => listed(ctx.db, kind, row))),
     people: await kind.source.count(ctx.db, about),

@@ -45,6 +45,16 @@ describe("A letter to followers", () => {
     );
   });
 
+  test("a new host reads the day of the week's letter where that is the later one", async () => {
+    await writeText(as(await host()), cityLetter, "Pune", { text: "Goodbye" });
+    const own = await host(23);
+    const next = "the next one from Wednesday, March 17, 2027, 12:00 PM, Pune time.";
+    const listed = await listTexts(as(own), cityLetter, "Pune");
+    expect(listed.ok && listed.value.refusal).toContain(next);
+    const written = await writeText(as(own), cityLetter, "Pune", { text: "Hello" });
+    expect(written.ok || written.error.detail).toContain(next);
+  });
+
   test("who was a helper for long and becomes host writes a day later", async () => {
     const own = await host();
     const id = own.kind === "user" ? own.id : "";
