@@ -1,5 +1,6 @@
 import { NIGHTLY } from "../everything.ts";
-import { createEvent, send, signInByApi } from "./api.ts";
+import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
+import { enterAsAdministrator, startScripts } from "./browser-session.ts";
 import { isSession } from "#app/core/client/session.ts";
 import { expectToFit } from "./fit.ts";
 import { expect, test } from "./fixtures.ts";
@@ -53,3 +54,26 @@ test(
     await site.stop();
   },
 );
+
+test("a host who has planned for months finds the last meetup too", async ({
+  openBrowser,
+  site,
+}) => {
+  const city = "Mgipi";
+  const session = await signInByApi(site.url);
+  for (let week = 1; week <= 11; week++)
+    await createEvent(site.url, session, `Week ${week}`, {
+      city_name: city,
+      date_time: new Date(Date.now() + week * 7 * DAY).toISOString().slice(0, 16),
+    });
+  const page = await openBrowser({ viewport: { width: 360, height: 740 } });
+  await enterAsAdministrator(page);
+  await page.goto(`/host/${city}`);
+  await startScripts(page);
+  const last = page.getByRole("article", { name: "Week 11" });
+  await expect(page.getByRole("article", { name: "Week 10" })).toBeVisible();
+  await expect(last).toBeHidden();
+  await page.getByText("1 more planned").click();
+  await expect(last.getByRole("button", { name: "Change" })).toBeVisible();
+  await removeEvents(site.url, session, city);
+});

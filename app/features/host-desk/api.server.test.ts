@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { ApiEnv } from "#app/core/api/openapi.server.ts";
 import type { Viewer } from "#app/core/context.server.ts";
 import { apiOf } from "#app/core/api/resource-api.server.ts";
+import { DAY } from "#app/core/time.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { cityEvent } from "#tests/city-event-rows.ts";
 import { apiCaller } from "#tests/api-caller.ts";
@@ -163,5 +164,13 @@ describeOnDatabase("The overview of a city for its hosts", (open) => {
     const { ahead, past, latest_id } = await read();
     expect([ahead.length, past.length, latest_id]).toEqual([1, 1, next.id]);
     expect((await call("GET", "/cities/Pune/overview", { viewer: host })).status).toBe(403);
+  });
+
+  test("shows every meetup ahead, because a host reaches one from nowhere else", async () => {
+    for (let week = 1; week <= 12; week++)
+      await event(new Date(NOW.getTime() + week * 7 * DAY).toISOString());
+    const answer = await call("GET", "/cities/Jaipur/overview", { viewer: host });
+    const { ahead, latest_id } = cityOverview.parse(await answer.json());
+    expect([ahead.length, latest_id]).toEqual([12, ahead.at(-1)?.id]);
   });
 });

@@ -9,7 +9,8 @@ import { dayInCity, firstMeetup, toOverviewEvent } from "./again.server.ts";
 import type { CityOverview } from "./schema.ts";
 import { personOf } from "#db/rights.server.ts";
 
-const SHOWN = { ahead: 10, past: 5 } as const;
+/** All that is ahead, because nothing else leads a host to it. */
+const SHOWN = { ahead: 200, past: 5 } as const;
 
 export async function readCityOverview(
   ctx: Context,

@@ -8,6 +8,7 @@ import { useFollowers } from "#app/features/followers/announcements/components/u
 import { GuestFeedback } from "#app/features/guests/morning/components/guest-feedback.tsx";
 import { GuestList } from "#app/features/guests/components/guest-list.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { useFocusWhenGone } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
@@ -113,23 +114,39 @@ export function Meetups({ overview, siteUrl, onChanged: onReload }: MeetupsProps
   );
 }
 
-function Later({
-  events,
-  ...row
-}: Omit<ComponentProps<typeof MeetupCard>, "event"> & { events: readonly OverviewEvent[] }) {
+type LaterProps = Omit<ComponentProps<typeof MeetupCard>, "event"> & {
+  events: readonly OverviewEvent[];
+};
+
+/** More would push the rest of the screen far down. */
+const OPEN_AT_FIRST = 9;
+
+function Later({ events, ...row }: LaterProps) {
+  const folded = events.slice(OPEN_AT_FIRST);
   return (
-    <section aria-labelledby="later" className="lg:col-start-1">
-      <h2 id="later" className="mb-3 font-display text-lg font-bold">
+    <section aria-labelledby="later" className="grid gap-3 lg:col-start-1">
+      <h2 id="later" className="font-display text-lg font-bold">
         Also planned
       </h2>
-      <ul className="grid gap-3">
-        {events.map((event) => (
-          <li key={event.id}>
-            <MeetupCard event={event} {...row} />
-          </li>
-        ))}
-      </ul>
+      <Cards events={events.slice(0, OPEN_AT_FIRST)} {...row} />
+      {folded.length > 0 ? (
+        <Disclosure more={`${folded.length} more planned`} less="Fewer">
+          <Cards events={folded} {...row} />
+        </Disclosure>
+      ) : null}
     </section>
+  );
+}
+
+function Cards({ events, ...row }: LaterProps) {
+  return (
+    <ul className="grid gap-3">
+      {events.map((event) => (
+        <li key={event.id}>
+          <MeetupCard event={event} {...row} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
