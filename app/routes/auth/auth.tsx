@@ -27,6 +27,9 @@ import type { Route } from "./+types/auth";
 
 export const handle: PageHandle = { searchParams: { tab: ["sign-up"] } };
 
+/** The other tab is the same page, and opens without the network. */
+export const shouldRevalidate = () => false;
+
 /** Indexed without its query only: with one it leads back to another page. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const isSignUp = location.search.includes("tab=sign-up");
