@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseSource } from "#tests/source-files.ts";
 import { bundle } from "./browser-scripts.ts";
@@ -24,4 +25,19 @@ test.each(Object.entries(SCRIPTS))("%s is one script without modules", async (pa
 test("the first try is told apart in one place", async () => {
   const { sources } = await bundle("app/shell/recover-scripts.ts");
   expect(sources.some((source) => source.endsWith("app/ui/first-try.ts"))).toBe(true);
+});
+
+/** Methods that browsers of 2022 lack. */
+const YOUNG =
+  /\.(toSorted|toReversed|toSpliced|toWellFormed|isWellFormed|canParse|groupBy|withResolvers|fromAsync)\(/g;
+
+test("what browsers of 2022 lack and scripts of the site call has a stand-in", () => {
+  const standIns = readFileSync("app/shell/stand-in-scripts.ts", "utf8");
+  const shipped = globSync("app/**/*.{ts,tsx}").filter((path) => !/\.(server|test)\./.test(path));
+  const called = shipped.flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(YOUNG)].map(([, name]) => `${name}: ${path}`),
+  );
+  expect(called.length).toBeGreaterThan(10);
+  const missing = called.filter((call) => !standIns.includes(`"${call.split(":", 1)[0]}"`));
+  expect(missing).toEqual([]);
 });

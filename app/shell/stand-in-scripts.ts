@@ -7,6 +7,11 @@ standIn(Array.prototype, "toSorted", function (this: unknown[], compare?: Compar
   Array.prototype.sort.call(copy, compare);
   return copy;
 });
+standIn(Array.prototype, "toReversed", function (this: unknown[]) {
+  const copy = [...this];
+  Array.prototype.reverse.call(copy);
+  return copy;
+});
 standIn(String.prototype, "toWellFormed", function (this: string) {
   return this.replace(/\p{Surrogate}/gu, "\ufffd");
 });
