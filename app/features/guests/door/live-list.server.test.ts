@@ -5,7 +5,7 @@ import { UNEXPECTED_FAILURE, type ApiResult } from "#app/core/client/api-client.
 import { dropAllUnsent, keepUnsentOf } from "#app/core/client/unsent.ts";
 import { inMemory, type WorkingStorage } from "#app/core/client/working-storage.ts";
 import type { Viewer } from "#app/core/context.server.ts";
-import { guests, walk_ins } from "#db/schema.ts";
+import { chapter_hosts, guests, walk_ins } from "#db/schema.ts";
 import { apiCaller } from "#tests/api-caller.ts";
 import { storeEvent, type EventRow } from "#tests/city-event-rows.ts";
 import { makeHost, signUp } from "#tests/context.ts";
@@ -182,9 +182,35 @@ describeOnDatabase("Two phones at one door", (open) => {
     await list.refresh();
     expect(list.view.refusal).toContain("You can tick people from");
     expect(waitingTaps(storage, "asha")).toEqual([]);
+    await list.refresh();
+    expect(list.view.refusal).toContain("You can tick people from");
     expect(
       hereOn({ list, storage, line: { isCut: false, isDeaf: false, calls: 0 } }).get(ids[0] ?? ""),
     ).toBeNull();
+  });
+
+  test("say no refusal any more once somebody taps again", async () => {
+    const { list } = phone();
+    await list.refresh();
+    list.tick(crypto.randomUUID(), 1);
+    await list.refresh();
+    expect(list.view.refusal).toBeDefined();
+    list.tick(ids[0] ?? "", 1);
+    await list.refresh();
+    expect(list.view.refusal).toBeUndefined();
+  });
+
+  test("show no names to somebody who may not read them any more, until they may again", async () => {
+    const { list } = phone();
+    await list.refresh();
+    await open().db.delete(chapter_hosts);
+    await list.refresh();
+    expect(list.view).toMatchObject({ list: undefined, stored: undefined });
+    expect(list.view.refusal).toBeDefined();
+    await makeHost(open().db, host, "Jaipur");
+    await list.refresh();
+    expect(list.view.list?.items).toHaveLength(PARTIES);
+    expect(list.view.refusal).toBeUndefined();
   });
 
   test("lose their taps to a sign-out, to another account and 36 hours after the start, and to nothing else", async () => {

@@ -56,6 +56,8 @@ export class LiveList {
   readonly #listeners = new Set<() => void>();
   #list: GuestList | undefined;
   #answer: GuestList | undefined;
+  /** The list itself was refused last, not a tap. */
+  #isRefused = false;
   /** Taps that were answered after the list was asked for, and the count of answers when they were. */
   #answered: { tap: Tap; turn: number }[] = [];
   #turn = 0;
@@ -142,7 +144,7 @@ export class LiveList {
     const at = this.#clock.at(now());
     const until = now() + doorHours(this.#event).until.getTime() - at;
     keepTap(storage, this.#userId, { ...tap, event: this.#event.id, at, until });
-    this.#change({});
+    this.#change({ refusal: undefined });
     void this.send();
   }
 
@@ -166,10 +168,16 @@ export class LiveList {
       if (answer.value !== this.#answer) this.#list = sortedList(answer.value, this.#list);
       this.#answer = answer.value;
       this.#answered = this.#answered.filter((one) => one.turn > turn);
-      this.#change({ isSignedOut: false });
+      this.#change({ isSignedOut: false, ...(this.#isRefused && { refusal: undefined }) });
+      this.#isRefused = false;
     } else if (isOutage(answer.error)) {
       this.#change({ isStalled: true, isSignedOut: answer.error.status === 401 });
-    } else this.#change({ refusal: answer.error.message });
+    } else {
+      // Names are not for somebody who may not read the list any more.
+      this.#list = this.#answer = undefined;
+      this.#isRefused = true;
+      this.#change({ refusal: answer.error.message });
+    }
   }
 
   #change(state: Partial<DoorState>) {
