@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { pictures } from "#db/schema.ts";
+import { city_events, pictures } from "#db/schema.ts";
 import type { EventRow } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";
 import { ENGINES } from "./engines.ts";
@@ -47,6 +47,22 @@ describe.each(ENGINES)("A field that names a picture (%s)", (engine) => {
       expect([way, await name(origin + way)]).toEqual([way, 422]);
     expect(await name(`https://elsewhere.example/${decoy}.jpg?w=480`)).toBe(200);
     expect(await name(picture.address)).toBe(200);
+  });
+
+  test("may be a list: pictures of another city are refused there, too, and not repeated", async () => {
+    const { db } = here.site.database;
+    const isTaken = () => here.call("PATCH", `/city-events/${event.id}`, { partner_logos }, host);
+    const partner_logos = ["https://elsewhere.example/logo.png", picture.address];
+    expect((await isTaken()).status).toBe(200);
+    await db.update(pictures).set({ city_name: "Pune" }).where(eq(pictures.id, picture.id));
+    // Named before, they stay.
+    expect((await isTaken()).status).toBe(200);
+    const again = await here.call("GET", `/city-events/${event.id}/again`, undefined, host);
+    expect(await again.json()).toMatchObject({ partner_logos: [partner_logos[0]] });
+    await db.update(city_events).set({ partner_logos: null }).where(eq(city_events.id, event.id));
+    const refused = await isTaken();
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ errors: [{ path: "partner_logos.1" }] });
   });
 
   test("waits for a report of it at the same moment", async () => {

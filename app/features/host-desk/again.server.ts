@@ -55,14 +55,17 @@ export async function planFor(ctx: ReadContext, event: EventRow): Promise<CityEv
     last.map(({ wall_time }) => wall_time.slice(0, 10)),
     today,
   );
-  const image_url = event.image_url;
-  const mayShow = image_url === null || (await mayName(ctx.db, image_url, event.city_name));
+  const mayShow = (address: string) => mayName(ctx.db, address, event.city_name);
+  const { image_url } = event;
+  const partner_logos = [];
+  for (const logo of event.partner_logos ?? []) if (await mayShow(logo)) partner_logos.push(logo);
   const fields = Object.keys(cityEventInput.shape).filter((name) => !NOT_REPEATED.has(name));
   const repeated = Object.fromEntries(fields.map((name) => [name, Reflect.get(event, name)]));
   const start = existing(`${day}T${event.wall_time.slice(11)}`, event.time_zone);
   return cityEventInput.parse({
     ...repeated,
-    ...(!mayShow && { image_url: null }),
+    image_url: image_url && (await mayShow(image_url)) ? image_url : null,
+    partner_logos,
     ...((await isOfLeaver(ctx.db, event)) && { contact_info: null }),
     date_time: start,
     ends_at: endOf(event, start),

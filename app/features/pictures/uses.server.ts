@@ -240,19 +240,22 @@ export const refuseForeignPictures: FollowRow = async (
   if (!user?.kind.access || !isRow(after) || (!before && !isNew)) return ok(null);
   const fields: FieldError[] = [];
   for (const { name } of user.columns) {
-    const [was, now]: unknown[] = [
-      isRow(before) ? Reflect.get(before, name) : null,
-      Reflect.get(after, name),
-    ];
     // Named by its address before a move, the same picture is no change.
-    if (typeof now !== "string" || pathOf(now) === pathOf(was)) continue;
-    if (!(await mayName(db, now, user.kind.access.scopeOf(after), { locked: true })))
-      fields.push({ path: name, message: messages.notOfCity });
+    const was = addressesIn(isRow(before) && Reflect.get(before, name)).map(pathOfOwnPicture);
+    const now = Reflect.get(after, name);
+    for (const [place, address] of addressesIn(now).entries()) {
+      if (was.includes(pathOfOwnPicture(address))) continue;
+      if (await mayName(db, address, user.kind.access.scopeOf(after), { locked: true })) continue;
+      const path = Array.isArray(now) ? `${name}.${place}` : name;
+      fields.push({ path, message: messages.notOfCity });
+    }
   }
   return fields.length > 0 ? err("invalid", { fields }) : ok(null);
 };
 
-const pathOf = (value: unknown) => (typeof value === "string" ? pathOfOwnPicture(value) : value);
+/** A field has one address, or a list of them. */
+const addressesIn = (value: unknown): string[] =>
+  [value].flat().filter((one) => typeof one === "string");
 
 const isRow = (row: unknown): row is Record<string, unknown> =>
   typeof row === "object" && row !== null;
