@@ -11,7 +11,7 @@ import {
   writeNotes,
 } from "#app/features/hosts/handover/service.server.ts";
 import { acceptInvitation } from "#app/features/hosts/acceptance.server.ts";
-import { invite } from "#app/features/hosts/invitations.server.ts";
+import { invite, listInvitations } from "#app/features/hosts/invitations.server.ts";
 import { removeHost } from "#app/features/hosts/service.server.ts";
 import { activities, chapter_hosts, city_events } from "#db/schema.ts";
 import { emailOf, idOf, makeHost, signUp } from "./context.ts";
@@ -56,6 +56,14 @@ describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
     expect(await hosts()).toEqual([idOf(next)]);
     const log = await db().select().from(activities).where(eq(activities.action, "delete"));
     expect(log).toMatchObject([{ actor_id: idOf(host), row_id: idOf(host) }]);
+  });
+
+  test("leaves no invitation open that nobody can accept any more", async () => {
+    const next = await person();
+    await invite(as(host), "Pune", { email: "friend@example.org", duty: "host" });
+    await handOver(as(host), "Pune", { email: await emailOf(db(), next) });
+    expect((await acceptInvitation(as(next), await tokenOf(next))).ok).toBe(true);
+    expect(await listInvitations(as(next), "Pune")).toEqual({ ok: true, value: { items: [] } });
   });
 
   test("stays a handover when the central team reminds the successor", async () => {

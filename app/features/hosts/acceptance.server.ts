@@ -11,6 +11,7 @@ import { isPersonOf, personOf } from "#db/rights.server.ts";
 import { chapter_hosts, host_invitations, user_roles, users } from "#db/schema.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { endPresence, takeOverCard } from "./handover/leaving.server.ts";
+import { endInvitations } from "./invitations.server.ts";
 import { answerEmail, type Answer, nameForStrangers } from "./mails.server.ts";
 import { messages } from "./messages.ts";
 import { dutyTitle } from "#app/content/duties.ts";
@@ -155,6 +156,7 @@ async function endDutyOf(
   { city, successorId }: { city: string; successorId: string },
 ): Promise<void> {
   const [ended] = await work.db.delete(chapter_hosts).where(isPersonOf(city, userId)).returning();
+  await endInvitations(work, { city, userId, isSelf: true });
   await endPresence(work, { city, userId, successorId });
   if (ended)
     await recordActivity(

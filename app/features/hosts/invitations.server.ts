@@ -145,6 +145,21 @@ export async function revoke(work: Work, those: SQL | undefined): Promise<Row[]>
   return rows;
 }
 
+/** Open invitations end with the rights of who sent them; a handover only when somebody else has removed them. */
+export async function endInvitations(
+  work: Work,
+  { city, userId, isSelf }: { city: string; userId: string; isSelf: boolean },
+) {
+  await revoke(
+    work,
+    and(
+      eq(invitations.city_name, city),
+      eq(invitations.invited_by, userId),
+      isSelf ? isNull(invitations.handed_over_by) : undefined,
+    ),
+  );
+}
+
 /** Two tabs show the same button, and whoever is invited may be faster than either. */
 async function endOf(db: Db, city: string, id: string) {
   const [row] = await db

@@ -1,19 +1,19 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { dutyOf, dutyTitle } from "#app/content/duties.ts";
 import { chapterNamed } from "#app/content/cities.ts";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { permittedScope } from "#app/core/data/scoped-service.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
-import { transact, type Work } from "#app/core/work.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { actorOf, nameFor, requireManager, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db } from "#db/connection.server.ts";
 import { isPersonOf } from "#db/rights.server.ts";
-import { chapter_cards, chapter_hosts, host_invitations, users } from "#db/schema.ts";
+import { chapter_cards, chapter_hosts, users } from "#db/schema.ts";
 import { chapterAccess, hostsTag } from "#app/resources/cards/service.server.ts";
 import { endPresence } from "./handover/leaving.server.ts";
-import { revoke } from "./invitations.server.ts";
+import { endInvitations } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
 import type { ChapterHost, CityDuty } from "./schema.ts";
 
@@ -81,21 +81,6 @@ export async function removeHost(
     work.invalidate(hostsTag(city));
     return ok(null);
   });
-}
-
-/** Open invitations end with the rights of who sent them; a handover only when somebody else has removed them. */
-export async function endInvitations(
-  work: Work,
-  { city, userId, isSelf }: { city: string; userId: string; isSelf: boolean },
-) {
-  await revoke(
-    work,
-    and(
-      eq(host_invitations.city_name, city),
-      eq(host_invitations.invited_by, userId),
-      isSelf ? isNull(host_invitations.handed_over_by) : undefined,
-    ),
-  );
 }
 
 export async function tagsOfHost(db: Db, userId: string): Promise<string[]> {

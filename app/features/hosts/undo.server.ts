@@ -10,10 +10,9 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import { activities, chapter_hosts, host_invitations, mails, users } from "#db/schema.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { endPresence } from "./handover/leaving.server.ts";
-import { revoke } from "./invitations.server.ts";
+import { endInvitations, revoke } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
 import { dutyIn, dutyTitle } from "#app/content/duties.ts";
-import { endInvitations } from "./service.server.ts";
 
 interface HostUndo {
   work: Work;

@@ -9,6 +9,7 @@ import type { Db, Transaction } from "#db/connection.server.ts";
 import { hostsOf, looksAfter } from "#db/rights.server.ts";
 import { chapter_cards, chapter_hosts, city_events, mailings, users } from "#db/schema.ts";
 import { nameForStrangers } from "../mails.server.ts";
+import { endInvitations } from "../invitations.server.ts";
 import { messages } from "../messages.ts";
 import { dutyTitle } from "#app/content/duties.ts";
 
@@ -68,7 +69,10 @@ async function endDutiesOf(work: Work, userId: string) {
   const isTheirs = eq(chapter_hosts.user_id, userId);
   const ended = await work.db.delete(chapter_hosts).where(isTheirs).returning();
   for (const { city_name: city, duty } of ended)
-    if (duty === "host") await endPresence(work, { city, userId });
+    if (duty === "host") {
+      await endInvitations(work, { city, userId, isSelf: true });
+      await endPresence(work, { city, userId });
+    }
   return ended;
 }
 
