@@ -11,6 +11,7 @@ import {
 import {
   comingLine,
   inboxLine,
+  partyHint,
   seatLines,
   seatsLine,
   tapLine,
@@ -137,6 +138,14 @@ test.each([
   [list(0, "waiting"), "6 people coming. All seats are taken; there is a waiting list."],
 ])("%j is told as %s", (guests, line) => {
   expect(comingLine(guests)).toBe(line);
+});
+
+test("a larger group than the meetup has seats is not told to wait", () => {
+  const guests = { coming: 1, waiting: 0, seats_left: 2, open: "yes" } as const;
+  expect(partyHint({ capacity: 3, guests })).toBe(
+    "Only 2 seats left: a larger group waits together.",
+  );
+  expect(partyHint({ capacity: 2, guests: { ...guests, coming: 0 } })).toBeUndefined();
 });
 
 test.each([

@@ -161,13 +161,18 @@ export function comingLine({ coming, seats_left, open }: EventGuests): string {
 export const emailHint = (isReminded: boolean): string =>
   `We email you when plans change${isReminded ? ", and remind you the day before" : ""}. No email? Save the link on the next page.`;
 
-export const partyHint = ({ seats_left }: EventGuests): string | undefined =>
-  seats_left !== null && seats_left > 0 && seats_left <= MOST_BROUGHT
-    ? `Only ${pluralize(seats_left, "seat")} left: a larger group waits together.`
+export function partyHint({ capacity, guests }: Seats): string | undefined {
+  const left = guests?.seats_left ?? 0;
+  const canWait = left > 0 && left <= MOST_BROUGHT && !isTooLarge({ capacity }, left + 1);
+  return canWait
+    ? `Only ${pluralize(left, "seat")} left: a larger group waits together.`
     : undefined;
+}
 
-export const backHint = (event: EventGuests): string | undefined =>
-  event.open === "waiting" ? "All seats are taken: you join the waiting list." : partyHint(event);
+export const backHint = (event: Seats): string | undefined =>
+  event.guests?.open === "waiting"
+    ? "All seats are taken: you join the waiting list."
+    : partyHint(event);
 
 export const noPlace = (state: GuestState) =>
   state === "cancelled" ? messages.notComing : messages.notConfirmed;

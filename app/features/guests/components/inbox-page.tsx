@@ -6,7 +6,7 @@ import { EventWayBack, type SlipEvent } from "./sentence-page.tsx";
 
 export function InboxPage({ event }: { event: SlipEvent }) {
   const title = "Look in your inbox";
-  const hint = event.guests && partyHint(event.guests);
+  const hint = partyHint(event);
   return (
     <TaskPage
       title={title}

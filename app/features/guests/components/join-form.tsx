@@ -69,7 +69,7 @@ export function JoinForm(props: JoinFormProps) {
           bring={bring}
           most={mostBrought(event)}
           error={errorAt(errors, "bring")}
-          hint={partyHint(event.guests)}
+          hint={partyHint(event)}
         />
         {findCity(event.city_name) && !known?.follows ? (
           <CheckField

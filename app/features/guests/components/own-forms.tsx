@@ -85,11 +85,7 @@ function BackForm({ event, token, bring }: Pick<TicketProps, "event" | "token" |
   return (
     <form method="post" action={replyPath(token)} className="grid gap-3">
       <input type="hidden" name="action" defaultValue="confirm" />
-      <BringField
-        bring={isTooMany ? 0 : bring}
-        most={mostBrought(event)}
-        hint={event.guests && backHint(event.guests)}
-      />
+      <BringField bring={isTooMany ? 0 : bring} most={mostBrought(event)} hint={backHint(event)} />
       <SubmitButton className="w-full">I can come after all</SubmitButton>
     </form>
   );
