@@ -196,6 +196,12 @@ describe.each(ENGINES)("The state of an event is the same everywhere (%s)", (eng
     ]);
   });
 
+  test("one meetup held in one city is said in the singular", async () => {
+    const page = await here.page("/numbers");
+    expect(page).toContain(">meetup held<");
+    expect(page).toContain(">city that met in the last 60 days<");
+  });
+
   test("the page thanks nobody who is late: it has begun, and is over three hours later", async () => {
     const event = await here.ahead({ city_name: "Agra", status: "scheduled" }, 1);
     await here.page(`/events/${event.id}`);

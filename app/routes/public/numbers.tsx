@@ -23,12 +23,22 @@ export const meta = fixedPageMeta("/numbers");
 export default function Numbers({ loaderData: { numbers, year, sample } }: Route.ComponentProps) {
   const { since, meetups, yeses, cities, came } = numbers;
   const figures = [
-    { of: "meetups", value: meetups, label: "meetups held", count: "Each meetup" },
-    { of: "yeses", value: yeses, label: "times somebody said yes", count: "Yeses of each meetup" },
+    {
+      of: "meetups",
+      value: meetups,
+      label: meetups === 1 ? "meetup held" : "meetups held",
+      count: "Each meetup",
+    },
+    {
+      of: "yeses",
+      value: yeses,
+      label: yeses === 1 ? "time somebody said yes" : "times somebody said yes",
+      count: "Yeses of each meetup",
+    },
     {
       of: "cities",
       value: cities,
-      label: `cities that met in the last ${RECENT_DAYS} days`,
+      label: `${cities === 1 ? "city" : "cities"} that met in the last ${RECENT_DAYS} days`,
       count: "Each of these cities",
     },
   ] as const;
