@@ -8,7 +8,7 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import pg from "pg";
-import { isDiskFull, readOnlyWhileFull, stopAtPanic } from "./full-disk.server.ts";
+import { isDiskFull, isLogLong, stopAtPanic, watchDisk } from "./full-disk.server.ts";
 import { DirectoryInUse, lockDirectory } from "./lock.server.ts";
 import { privateDirectory } from "./private-directory.server.ts";
 import * as schema from "./schema.ts";
@@ -56,7 +56,10 @@ async function open(directory: string | undefined, contents: Blob | undefined) {
     const isStopped = stopAtPanic(client, (error) => endProcess(directory, error));
     letRequestsIn(client);
     const endWatch = directory
-      ? await readOnlyWhileFull(client, () => isDiskFull(directory))
+      ? await watchDisk(client, {
+          isFull: () => isDiskFull(directory),
+          isLogLong: () => isLogLong(join(directory, "pg/pg_wal")),
+        })
       : undefined;
     const db = drizzlePglite(client, { schema });
     return {
@@ -179,6 +182,8 @@ const smallStart = [
   ...setting("max_parallel_maintenance_workers", "0"),
   ...setting("io_method", "sync"),
   ...setting("shared_buffers", "16MB"),
+  ...setting("min_wal_size", "32MB"),
+  ...setting("max_wal_size", "64MB"),
 ];
 
 /**

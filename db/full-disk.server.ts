@@ -1,4 +1,4 @@
-import { statfsSync } from "node:fs";
+import { readdirSync, statfsSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
 
 /** In bytes: the log of the embedded database grows by 16 MB at a time, and pictures may lie on the same disk. */
@@ -10,22 +10,39 @@ export function isDiskFull(directory: string): boolean {
   return blocks > 0 && bavail * bsize < LEAST_ROOM;
 }
 
+/** In files of 16 MB; two folders of its own lie among them. More than `max_wal_size` lets a checkpoint keep. */
+const LONGEST_LOG = 8;
+
+export const isLogLong = (log: string): boolean => readdirSync(log).length > LONGEST_LOG;
+
 /** In milliseconds. */
 const MEASURE_EVERY = 1_000;
 
+interface Disk {
+  isFull(): boolean;
+  isLogLong(): boolean;
+}
+
 /**
  * Lets the embedded database only read while its disk is full, because it stops for good where its log cannot grow.
+ * Shortens the log as well: PostgreSQL in one process makes no checkpoint by itself, and keeps all of it until one.
  * Returns what ends the watch.
  */
-export async function readOnlyWhileFull(client: PGlite, isFull: () => boolean) {
+export async function watchDisk(client: PGlite, disk: Disk) {
   let isReadOnly = false;
   const measure = async () => {
-    if (isFull() === isReadOnly) return;
+    if (disk.isLogLong()) await client.exec("select pg_switch_wal(); checkpoint");
+    if (disk.isFull() === isReadOnly) return;
+    await client.exec(`set default_transaction_read_only = ${!isReadOnly}`);
     isReadOnly = !isReadOnly;
-    await client.exec(`set default_transaction_read_only = ${isReadOnly}`);
   };
   await measure();
-  const timer = setInterval(() => void measure().catch(() => {}), MEASURE_EVERY).unref();
+  let measuring: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    measuring ??= measure()
+      .catch(() => {})
+      .finally(() => (measuring = undefined));
+  }, MEASURE_EVERY).unref();
   return () => clearInterval(timer);
 }
 

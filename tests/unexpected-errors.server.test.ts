@@ -45,6 +45,12 @@ describe.each(ENGINES)("An unexpected error (%s)", (engine) => {
     expect(await line()).toMatchObject({ state: "green" });
   });
 
+  test("that cannot be written on a full disk leaves the site's health to be seen", async () => {
+    const full = { flush: () => Promise.reject(new Error("cannot execute INSERT")) };
+    const { items } = await checkSite({ ...here.site, errors: full }, here.now());
+    expect(items.map(({ name }) => name)).toContain("disk");
+  });
+
   test("of a job is one, too", async () => {
     const job = {
       name: "Seats",

@@ -10,7 +10,8 @@ import { realLookups } from "./lookups.ts";
 export async function checkSite(site: RunningSite, startedAt: Date): Promise<Health> {
   const { settings } = site;
   const { db, now } = site.contextFor(visitor, "health");
-  await site.errors.flush(db, now);
+  // On a full disk nothing can be written, and an administrator comes here to see why.
+  await site.errors.flush(db, now).catch(() => {});
   return checkHealth({
     db,
     settings,

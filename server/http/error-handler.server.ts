@@ -12,6 +12,7 @@ import type { VisitorEnv } from "./visitor.server.ts";
 /** When to come back while the database is away, in seconds: it is asked twice a second. */
 export const RETRY_AFTER = { "Retry-After": "2" };
 const AWAY = "The site cannot reach its database just now. Please try again in a moment.";
+const READ_ONLY = "The site can't save anything right now. Please try again later.";
 
 export const refuseUnreadable = createMiddleware(async (c, next) => {
   return isReadable(c.req.url) ? next() : problem(400, "This address cannot be read.");
@@ -63,11 +64,11 @@ export function handleError(
       return problem(error.status, error.message || "This cannot be done.");
     if (isBrokenOff(error)) return problem(400, "The request broke off.");
     const facts = { requestId: c.get("requestId"), path: loggedPath(c.req.path) };
+    const code = databaseCode(error) ?? "";
     if (dbHealth.report(error)) {
       log.warn("A request found the database away", { ...facts, error });
-      return problem(503, AWAY, { headers: RETRY_AFTER });
+      return problem(503, code === "25006" ? READ_ONLY : AWAY, { headers: RETRY_AFTER });
     }
-    const code = databaseCode(error) ?? "";
     // A value that only the database's rules refuse is the sender's mistake: `error`
     // lines, which wake an operator, are not for strangers to write.
     if (/^2[23]/.test(code)) log.warn("The database refused a value", { ...facts, error });
