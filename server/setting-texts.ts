@@ -27,7 +27,8 @@ const TEXTS: Record<SettingName, string> = {
     "How many mails to many leave in a minute; what a person waits for is not held back.",
   SECOND_THOUGHT_MINUTES:
     "How long what goes to many (a new meetup, a letter) waits and can be taken back.",
-  OIDC_ISSUER: "Signing in through an OpenID provider: its address.",
+  OIDC_ISSUER:
+    "Signing in through an OpenID provider: its address. After a change people are linked anew, by email.",
   OIDC_CLIENT_ID: "Goes with OIDC_ISSUER.",
   OIDC_CLIENT_SECRET: "Goes with OIDC_ISSUER.",
   OIDC_NAME: "The name of that provider on the button. Unset: its host.",

@@ -31,6 +31,7 @@ import { DEVELOPMENT, identityProviders } from "#server/auth/identity-providers.
 import { UntrustedProxy } from "#server/http/untrusted-proxy.ts";
 import { DatabaseHealth } from "#server/jobs/db-health.server.ts";
 import { listenForChanges, type ChangeListener } from "#server/jobs/pg-listener.server.ts";
+import { separateIssuers } from "#server/ops/separate-issuers.server.ts";
 import { openSiteKey } from "#server/ops/site-key.server.ts";
 import { schedulePurge } from "#server/jobs/purge.server.ts";
 import { type ScheduledJob, scheduleJob } from "#server/jobs/scheduler.ts";
@@ -206,6 +207,7 @@ async function openSignIn(
   minResponseMilliseconds: number | undefined,
 ) {
   const providers = identityProviders(settings);
+  await separateIssuers(database.db, providers, clock());
   const developmentCode = providers.some(({ id }) => id === DEVELOPMENT)
     ? await createDevelopmentCode(settings.dataDirectory)
     : undefined;
