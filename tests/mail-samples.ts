@@ -228,6 +228,7 @@ export const mailSamples: readonly Email[] = [
   account.changeAddressEmail(siteUrl, to, token, ["Goa", "Jaipur"]),
   account.addressChangedEmail(to, "somebody-else-altogether@example.org", ["Jaipur"]),
   account.passwordChangedEmail(siteUrl, to),
+  account.twoFactorEmail(siteUrl, to, true),
   account.passwordRemovedEmail(siteUrl, to),
   account.accountDeletedEmail(to),
   account.signInCodeEmail(to, "402817"),

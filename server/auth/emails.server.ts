@@ -97,6 +97,21 @@ export function passwordChangedEmail(siteUrl: string, to: string): Email {
   };
 }
 
+export function twoFactorEmail(siteUrl: string, to: string, isOn: boolean): Email {
+  return {
+    to,
+    kind: "two-factor-changed",
+    subject: `Two-factor sign-in is ${isOn ? "on" : "off"}`,
+    paragraphs: [
+      isOn
+        ? "From now on you sign in with a code from your app, too. You're signed out on all other devices."
+        : "From now on you sign in without a code from your app.",
+    ],
+    button: { label: "It was not me", url: `${siteUrl}/auth?tab=sign-in&dialog=reset` },
+    reason: `Wasn't it you? Set a new password, and write to ${mailAddresses.contact.address}.`,
+  };
+}
+
 export function accountDeletedEmail(to: string): Email {
   return {
     to,

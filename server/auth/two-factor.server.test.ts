@@ -3,7 +3,7 @@ import { symmetricEncrypt } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { sessions, two_factors, users } from "#db/schema.ts";
+import { mails, sessions, two_factors, users } from "#db/schema.ts";
 import { describeOnDatabase } from "#tests/database.ts";
 import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 import { nextTotp, totp } from "#tests/totp.ts";
@@ -252,5 +252,11 @@ describeOnDatabase("Two-factor sign-in", (open) => {
       two_factor_enabled: false,
     });
     await site.signIn(email);
+    const isOfFactor = eq(mails.kind, "two-factor-changed");
+    const told = await open().db.select().from(mails).where(isOfFactor).orderBy(mails.created_at);
+    expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [email, "Two-factor sign-in is on"],
+      [email, "Two-factor sign-in is off"],
+    ]);
   });
 });

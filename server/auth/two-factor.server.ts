@@ -1,3 +1,4 @@
+import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { transact } from "#app/core/work.server.ts";
 import { createHmac } from "node:crypto";
 import { APIError, isAPIError } from "better-auth/api";
@@ -9,6 +10,7 @@ import { sessions, two_factors, users } from "#db/schema.ts";
 import { signInLimits } from "#server/limits/limits.ts";
 import type { Auth, AccountResult } from "./auth.server.ts";
 import { confirmPassword } from "./credentials.server.ts";
+import { twoFactorEmail } from "./emails.server.ts";
 import { lockUser, revokeTokens } from "./one-time-tokens.server.ts";
 import type { SessionUser } from "./sessions.server.ts";
 import { err, ok } from "#app/core/result.ts";
@@ -79,6 +81,7 @@ export async function confirmTwoFactor(
       await work.db
         .delete(sessions)
         .where(and(eq(sessions.user_id, sessionUser.id), ne(sessions.token, token)));
+      if (user) await queueMail(work, twoFactorEmail(auth.siteUrl, user.email, true));
     });
     return beginSession(auth, token);
   });
@@ -91,12 +94,17 @@ export async function endTwoFactor(
 ): AccountResult<Session> {
   const allowed = await confirmPassword(auth, sessionUser.id, password);
   if (!allowed.ok) return allowed;
+  const [user] = await auth.db.select().from(users).where(eq(users.id, sessionUser.id));
   return callAs(auth, sessionUser, async (headers) => {
     const { headers: answered } = await auth.betterAuth.api.disableTwoFactor({
       body: { password },
       headers,
       returnHeaders: true,
     });
+    if (user?.two_factor_enabled)
+      await transact(auth, (work) =>
+        queueMail(work, twoFactorEmail(auth.siteUrl, user.email, false)),
+      );
     return beginSession(auth, newToken(answered));
   });
 }
