@@ -17,6 +17,11 @@ test("a field of one line holds no line break, a text keeps its own", () => {
   });
 });
 
+test("marks of direction in a line turn nothing that follows it", () => {
+  const { title } = schema.parse({ title: "\u202eevil" }) as { title: string };
+  expect(title).toBe("\u202eevil\u202c");
+});
+
 test.each([
   ["https://form.example/a@b?c=d@e", true],
   ["https://our-site.example@elsewhere.example/", false],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanLine, cleanText, isVisible } from "./reject-control-chars.ts";
+import { cleanLine, cleanText, closeMarks, isVisible } from "./reject-control-chars.ts";
 import type { Field, Fields } from "./fields.ts";
 import { storedName } from "./names.ts";
 import { INVALID_MOMENT, readMoment } from "./moments.ts";
@@ -45,7 +45,10 @@ type FieldReader = NonNullable<Field["read"]>;
 interface TextRule {
   /** Longest text, in characters: enough for any honest use, and a bound for the rest. */
   most: number;
-  /** A line break becomes a space: an input of one line cannot hold it, and a calendar or a subject must not. */
+  /**
+   * A line break becomes a space: an input of one line cannot hold it, and a calendar or a subject must not. Marks that
+   * turn the direction of writing are closed, because they would turn the rest of a subject or sentence as well.
+   */
   isLine?: boolean;
   check?: typeof cleanText;
   read?: FieldReader;
@@ -126,7 +129,7 @@ const boundedText = (
 ) =>
   z
     .string(notText)
-    .overwrite((text) => (isLine ? text.replace(/[\n\r\u2028\u2029]+/gu, " ") : text))
+    .overwrite((text) => (isLine ? closeMarks(text.replace(/[\n\r\u2028\u2029]+/gu, " ")) : text))
     .trim()
     .max(most, invalid ?? `This must be at most ${most} characters long`)
     .check(check);

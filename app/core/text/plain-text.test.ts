@@ -20,6 +20,10 @@ test("Bangla, Arabic and emoji stay as they are", () => {
 test("a mark that turns the direction of writing ends with the text", () => {
   expect(plainText("\u202eabc")).toBe("\u202eabc\u202c");
   expect(plainText("\u2067abc\u2069")).toBe("\u2067abc\u2069");
+  // An end before its beginning, or of another kind, ends nothing.
+  expect(plainText("\u202c\u202eabc")).toBe("\u202c\u202eabc\u202c");
+  expect(plainText("\u202e\u2067\u202cabc")).toBe("\u202e\u2067\u202cabc\u2069\u202c");
+  expect(plainText("\u2067\u202eabc\u2069 \u2069")).toBe("\u2067\u202eabc\u2069 \u2069");
 });
 
 test("no text makes a character that XML forbids", () => {

@@ -1,3 +1,5 @@
+import { closeMarks } from "#app/core/forms/reject-control-chars.ts";
+
 /**
  * Text as files can carry it: control characters (which XML and iCalendar forbid) and lone halves of
  * surrogate pairs are taken out; tabs stay. Line breaks stay as line feeds, because some readers of calendars end a line
@@ -5,14 +7,11 @@
  * turn what follows.
  */
 export function plainText(text: string): string {
-  const clean = text
-    .toWellFormed()
-    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replace(FORBIDDEN, "");
-  return closed(
-    closed(clean, /[\u2066-\u2068]/g, "\u2069"),
-    /[\u202a\u202b\u202d\u202e]/g,
-    "\u202c",
+  return closeMarks(
+    text
+      .toWellFormed()
+      .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+      .replace(FORBIDDEN, ""),
   );
 }
 
@@ -20,8 +19,3 @@ export const plainLine = (text: string): string => plainText(text.replace(/\s+/g
 
 /** C0 and C1 controls but tab and line feed, the replacement of broken letters, and non-characters. */
 const FORBIDDEN = /[\p{Cc}\ufffd\ufffe\uffff](?<![\t\n])/gu;
-
-function closed(text: string, opens: RegExp, close: string): string {
-  const missing = (text.match(opens)?.length ?? 0) - text.split(close).length + 1;
-  return missing > 0 ? text + close.repeat(missing) : text;
-}
