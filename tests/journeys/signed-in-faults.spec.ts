@@ -50,7 +50,8 @@ test("the keyboard stays where something has been saved", async ({ page, site })
   const notes = page.getByRole("form", { name: "Notes about Kanpur" });
   await notes.getByRole("textbox").fill("Ring twice.");
   await notes.getByRole("button", { name: "Save the notes" }).press("Enter");
-  await expect(notes).toBeFocused();
+  await expect(page.getByText("The next host will read it.")).toBeVisible();
+  await expect(notes.getByRole("button", { name: "Save the notes" })).toBeFocused();
 });
 
 test("an outage is not told as somebody else's account, and has a next step", async ({

@@ -26,7 +26,8 @@ export function HostFrame({ title, purpose, path, user, back, children }: HostFr
       {loading ? <output className="noscript:hidden text-soft">Loading...</output> : null}
       {user ? children : null}
       {user && back ? (
-        <p className="mt-10 print:hidden">
+        // Not beside "Loading...": what loads would push it away from under a finger.
+        <p className="mt-10 [output+&]:hidden print:hidden">
           <ButtonLink to={hostPath(back)} variant="quiet">
             {`Back to ${back}`}
           </ButtonLink>

@@ -12,8 +12,12 @@ export const sendHandover = (name: string, body: HandoverInput) =>
     body,
   });
 
+export interface PlannedMeetups {
+  items: { id: string; contact_info: string | null }[];
+}
+
 export const fetchPlanned = (city: string) =>
-  callApi<{ items: { id: string; contact_info: string | null }[] }>(
+  callApi<PlannedMeetups>(
     `/api/v1/city-events?${new URLSearchParams({ city_name: city, when: "upcoming", limit: "100" }).toString()}`,
   );
 

@@ -3,24 +3,32 @@ import { Link } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
 import { longDate } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
+import { fetchCard } from "#app/resources/cards/client.ts";
 import { PartnerLogo } from "#app/resources/city-events/components/partner-logos.tsx";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
 import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
-import { fetchDossier } from "../client.ts";
+import type { RecordFormState } from "#app/ui/use-record-form.ts";
+import { fetchDossier, fetchPlanned } from "../client.ts";
 import type { Dossier } from "../schema.ts";
 import { HandOver } from "./hand-over.tsx";
 import { NewMayor } from "./new-mayor.tsx";
-import { NotesForm } from "./notes-form.tsx";
+import { NotesForm, useNotes } from "./notes-form.tsx";
 
 export function CityDossier({ city, email }: { city: string; email: string }) {
   const { query, reload } = useApiQuery(fetchDossier, city);
+  const { query: card } = useApiQuery(fetchCard, city);
+  const { query: planned } = useApiQuery(fetchPlanned, city);
+  const notes = useNotes(city);
   if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
+  // Shown at once: what comes later would push the rest away from under a finger.
+  if (card.kind === "loading" || planned.kind === "loading" || notes.phase === "loading")
+    return <UnloadedQuery query={{ kind: "loading" }} reload={reload} />;
   const dossier = query.value;
   return (
     <>
-      {dossier.is_host ? <NewMayor city={city} email={email} /> : null}
-      <Inherited city={city} dossier={dossier} onChanged={() => void reload()} />
+      {dossier.is_host ? <NewMayor {...{ city, email, card, planned }} /> : null}
+      <Inherited city={city} dossier={dossier} notes={notes} onChanged={() => void reload()} />
     </>
   );
 }
@@ -28,15 +36,16 @@ export function CityDossier({ city, email }: { city: string; email: string }) {
 interface InheritedProps {
   city: string;
   dossier: Dossier;
+  notes: RecordFormState;
   onChanged: () => void;
 }
 
-function Inherited({ city, dossier, onChanged }: InheritedProps) {
+function Inherited({ city, dossier, notes, onChanged }: InheritedProps) {
   return (
     <div className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
       <div className="grid content-start gap-10">
         <Part id="notes" title="Notes">
-          <NotesForm city={city} />
+          <NotesForm city={city} form={notes} />
         </Part>
         <Part id="meetups" title="Last meetups">
           <Meetups meetups={dossier.meetups} />

@@ -2,25 +2,30 @@ import { useState } from "react";
 import { cityPath } from "#app/content/cities.ts";
 import { mailAddresses } from "#app/content/links.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
-import { fetchCard, putFace } from "#app/resources/cards/client.ts";
+import { putFace } from "#app/resources/cards/client.ts";
 import type { CardOfCity } from "#app/resources/cards/resource.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { takeFocus } from "#app/ui/focus.ts";
 import { PictureInput } from "#app/ui/picture-input.tsx";
-import { useApiQuery } from "#app/ui/use-api-query.ts";
+import type { ApiQuery } from "#app/ui/use-api-query.ts";
 import { useForm } from "#app/ui/use-form.ts";
-import { fetchPlanned, putContact } from "../client.ts";
+import { putContact, type PlannedMeetups } from "../client.ts";
+
+interface NewMayorProps {
+  city: string;
+  email: string;
+  card: ApiQuery<CardOfCity>;
+  planned: ApiQuery<PlannedMeetups>;
+}
 
 /** Asks a host who has just taken over for a name, a picture and a contact, as far as the city's page and its meetups lack them. */
-export function NewMayor({ city, email }: { city: string; email: string }) {
-  const card = useApiQuery(fetchCard, city);
-  const planned = useApiQuery(fetchPlanned, city);
+export function NewMayor({ city, email, card, planned }: NewMayorProps) {
   const [saved, setSaved] = useState<string>();
-  if (card.query.kind !== "loaded" || planned.query.kind !== "loaded") return null;
-  const own = card.query.value.card;
+  if (card.kind !== "loaded" || planned.kind !== "loaded") return null;
+  const own = card.value.card;
   const isUnknown = own?.image_url === null && own.about_text === null;
-  const withTeam = planned.query.value.items.filter(
+  const withTeam = planned.value.items.filter(
     ({ contact_info }) => contact_info === mailAddresses.contact.address,
   );
   if (!isUnknown && withTeam.length === 0) return null;

@@ -1,10 +1,10 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { formOf } from "#app/core/forms/resource-form.ts";
 import type { Fields } from "#app/core/forms/fields.ts";
 import { FormFields } from "#app/ui/form-fields.tsx";
 import { RecordForm } from "#app/ui/record-form.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { useRecordForm } from "#app/ui/use-record-form.ts";
+import { useRecordForm, type RecordFormState } from "#app/ui/use-record-form.ts";
 import { notesClientOf } from "../client.ts";
 import { messages } from "../messages.ts";
 import { LONGEST_NOTES } from "../rules.ts";
@@ -18,28 +18,8 @@ const fieldsOf = (city: string): Fields => ({
   },
 });
 
-export function NotesForm({ city }: { city: string }) {
-  // Saved or cancelled, it shows what is stored.
-  const [round, setRound] = useState(0);
-  return (
-    <NotesRound
-      key={round}
-      city={city}
-      focus={round > 0 ? "form" : "none"}
-      onEnd={() => setRound(round + 1)}
-    />
-  );
-}
-
-interface NotesRoundProps {
-  city: string;
-  focus: "form" | "none";
-  onEnd: () => void;
-}
-
-function NotesRound({ city, focus, onEnd }: NotesRoundProps) {
-  const fields = useMemo(() => fieldsOf(city), [city]);
-  const kind = useMemo(() => formOf(fields), [fields]);
+export function useNotes(city: string): RecordFormState {
+  const kind = useMemo(() => formOf(fieldsOf(city)), [city]);
   const client = useMemo(() => notesClientOf(city), [city]);
   const form = useRecordForm({
     kind: { ...kind, payloadOf: ({ text = "" }) => ({ text }) },
@@ -48,22 +28,27 @@ function NotesRound({ city, focus, onEnd }: NotesRoundProps) {
     draftKey: `chapter-notes/${city}`,
     onSaved() {
       toast.success(messages.saved);
-      onEnd();
+      // Shows what is stored.
+      form.startOver();
     },
   });
+  return form;
+}
+
+export function NotesForm({ city, form }: { city: string; form: RecordFormState }) {
   const words = { submit: "Save the notes", busy: "Saving...", cancel: "Cancel" };
   return (
     <RecordForm
       form={form}
       words={words}
-      place={{ kind: "section", name: `Notes about ${city}`, focus, asks: true }}
-      onClose={onEnd}
+      place={{ kind: "section", name: `Notes about ${city}`, focus: "none", asks: true }}
+      onClose={form.startOver}
     >
       <p className="text-soft">
         Whom to call at the cafe, what works, what does not. Hosts of this city and the central team
         read it, nobody else.
       </p>
-      <FormFields form={form} fields={fields} />
+      <FormFields form={form} fields={fieldsOf(city)} />
     </RecordForm>
   );
 }
