@@ -179,7 +179,7 @@ function Rows<Row extends { id: string }>({
             key={places[index]}
             id={row.id}
             tabIndex={-1}
-            className="grid focus-visible:rounded-lg"
+            className="@container grid focus-visible:rounded-lg"
           >
             {renderCard(row, tools(row, actions))}
           </li>

@@ -132,7 +132,10 @@ export function SwitchField({
 }: { label: string; name: string; hint?: string } & Native<"input">) {
   const id = useId();
   return (
-    <label htmlFor={id} className="flex min-h-12 cursor-pointer items-center gap-3">
+    <label
+      htmlFor={id}
+      className="flex min-h-12 cursor-pointer items-center gap-[min(0.75rem,4vw)]"
+    >
       <input
         id={id}
         type="checkbox"

@@ -26,7 +26,7 @@ export function ManagedCard({
   return (
     <article
       aria-labelledby={`card-${id}`}
-      className="grid grid-cols-[4.5rem_minmax(0,1fr)] grid-rows-[1fr_auto] overflow-hidden rounded-md border-2 border-line bg-raised sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:grid-rows-1"
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)] grid-rows-[1fr_auto] overflow-hidden rounded-md border-2 border-line bg-raised @max-[12rem]:block sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:grid-rows-1"
     >
       <div className="relative row-span-2 grid sm:row-span-1">{picture}</div>
       <div className="flex flex-col gap-1 p-3 pb-0">

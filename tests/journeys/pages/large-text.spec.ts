@@ -86,6 +86,17 @@ test(
       expect.soft(await overflow(page), `what sticks out of ${path} at 320 px`).toEqual([]);
     }
     await page.setViewportSize({ width: 320, height: 740 });
+    // Zoom of the text alone, which media queries do not follow.
+    await setTextSize(page, 16);
+    for (const path of ADMIN_PAGES) {
+      await page.goto("/robots.txt");
+      await page.goto(path);
+      await startScripts(page);
+      await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      expect.soft(await overflow(page), `what sticks out of ${path}, text zoomed`).toEqual([]);
+    }
+    await setTextSize(page, 32);
     await page.goto(`/host/${CITY}`);
     await startScripts(page);
     const card = page.getByRole("article", { name: "Hardware-Breakfast" });

@@ -7,7 +7,7 @@ import { PostMeta } from "./post-meta.tsx";
 
 export function ManagedPost({ post, tools }: { post: Post; tools: ReactNode }) {
   return (
-    <article className="grid grid-cols-[5.5rem_1fr] content-start max-[12rem]:grid-cols-1 gap-x-4 gap-y-2 rounded-md border-2 border-line bg-raised p-3 sm:grid-cols-[9rem_1fr_auto] sm:p-4">
+    <article className="grid grid-cols-[5.5rem_1fr] content-start @max-[12rem]:grid-cols-1 gap-x-4 gap-y-2 rounded-md border-2 border-line bg-raised p-3 sm:grid-cols-[9rem_1fr_auto] sm:p-4">
       <Picture
         key={post.id}
         src={post.image_url}

@@ -71,7 +71,7 @@ export function ManagedEvent({ event, now, tools }: ManagedEventProps) {
         </p>
         <WayToGuests event={event} now={now} />
       </div>
-      <div className="flex flex-wrap items-start gap-2 max-md:col-start-2 max-[12rem]:col-span-full md:col-start-3 md:row-span-2 md:row-start-1 lg:col-start-4">
+      <div className="flex flex-wrap items-start gap-2 max-md:col-start-2 @max-[12rem]:col-span-full md:col-start-3 md:row-span-2 md:row-start-1 lg:col-start-4">
         {tools}
       </div>
     </article>
@@ -187,7 +187,7 @@ function WayToGuests({ event, now }: Omit<ManagedEventProps, "tools">) {
         <a href={guestListPath(event.id)} className={look}>
           {event.status === "scheduled" && isAhead(event, new Date(now)) ? (
             <>
-              {`${coming} coming${waiting > 0 ? `, ${waiting} waiting` : ""}`}
+              <span>{`${coming} coming${waiting > 0 ? `, ${waiting} waiting` : ""}`}</span>
               <span className="sr-only"> to {event.event_name}: guest list</span>
             </>
           ) : (

@@ -38,7 +38,7 @@ export function ManagedVideo({ video, tools }: { video: Video; tools: ReactNode 
         video.description ? <p className="line-clamp-3 text-soft">{video.description}</p> : null
       }
       footer={
-        <p className="flex gap-4 text-sm">
+        <p className="flex flex-wrap gap-x-4 text-sm">
           <span className="flex items-center gap-1.5">
             <Icon of={Eye} className="size-4" />
             {pluralize(video.views, "view")}

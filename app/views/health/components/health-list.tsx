@@ -29,7 +29,7 @@ export function HealthList({ health }: { health: Health }) {
           Version {health.version}, looked at on {longDate(health.checked_at)}.
         </p>
       </header>
-      <ul className="grid gap-3">
+      <ul className="@container grid gap-3">
         {health.items.map((line) => (
           <Line key={line.name} line={line} />
         ))}
@@ -45,7 +45,7 @@ function Line({ line }: { line: HealthLine }) {
   const { label, icon, tint } = looks[state];
   return (
     <li
-      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md border-2 p-4 max-[16rem]:block ${tint}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md border-2 p-4 @max-[16rem]:block ${tint}`}
     >
       <Icon of={icon} className="mt-0.5 size-5" />
       <div className="grid gap-1">
@@ -56,7 +56,7 @@ function Line({ line }: { line: HealthLine }) {
         <p className="max-w-prose break-words text-ink">{text}</p>
         {remedy ? <p className="max-w-prose text-sm break-words text-ink">{remedy}</p> : null}
         {state === "green" ? null : (
-          <div className="mt-2 text-ink max-[16rem]:*:px-2">
+          <div className="mt-2 text-ink @max-[16rem]:*:px-2">
             <CopyButton
               text={sentenceFor(line, window.location.origin)}
               label={who === "operator" ? "Copy for the operator" : "Copy for a colleague"}
