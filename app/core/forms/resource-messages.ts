@@ -59,7 +59,7 @@ export function messagesFor<Own extends Partial<ResourceMessages>>(
     sectionTitle: `${name} Management`,
     add: `Add ${name}`,
     empty: `No ${singular}s found. Create your first ${singular}!`,
-    noMatch: "Nothing matches your search.",
+    noMatch: "Nothing matches.",
     formTitle: { create: `Add New ${name}`, edit: `Edit ${name}` },
     submit: { create: `Create ${name}`, update: `Update ${name}` },
     busy: { create: "Saving...", update: "Saving..." },

@@ -24,7 +24,7 @@ export function AuditLog({ page, question }: AuditLogProps) {
       {page.items.length === 0 ? (
         <div className="mt-8">
           <EmptyState
-            title={isFiltered ? "Nothing matches your search." : "No changes yet."}
+            title={isFiltered ? "Nothing matches." : "No changes yet."}
             sign={isFiltered ? "search" : "page"}
           />
         </div>
