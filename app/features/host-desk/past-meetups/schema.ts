@@ -9,5 +9,6 @@ export const pastMeetupsInput = z.strictObject({
 export const pastMeetupsResult = z.object({
   created: z.number().int(),
   known: z.number().int().describe("Those with this city, start and name are left as they are"),
+  cities: z.array(z.string()).describe("Those that the table names"),
 });
 export type PastMeetupsResult = z.output<typeof pastMeetupsResult>;

@@ -21,7 +21,9 @@ describeOnDatabase("A table of past meetups", (open) => {
       "2024-04-11,9:30,Mumbai,Pricing,The Blue Cup,",
     ];
     expect(await enter(administrator, ...lines)).toMatchObject({ value: { created: 2, known: 0 } });
-    expect(await enter(administrator, ...lines)).toMatchObject({ value: { created: 0, known: 2 } });
+    expect(await enter(administrator, ...lines)).toMatchObject({
+      value: { created: 0, known: 2, cities: ["Bangalore", "Mumbai"] },
+    });
     const rows = await db.select().from(city_events).orderBy(asc(city_events.date_time));
     expect(rows).toMatchObject([
       {

@@ -23,7 +23,8 @@ export async function enterPastMeetups(
   if (!actor.ok) return actor;
   const checked = checkedLines(csv, ctx.now);
   if (!checked.ok) return checked;
-  const total = { created: 0, known: 0 };
+  const cities = [...new Set(checked.value.map(({ input }) => input.city_name))];
+  const total = { created: 0, known: 0, cities };
   // One after the other, so that requests of others run in between.
   for (const { input, wall_time } of checked.value) {
     if (await isStored(ctx, { ...input, wall_time })) {

@@ -1,5 +1,8 @@
+import { useState } from "react";
 import { Link } from "react-router";
+import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
+import { eventsPath } from "#app/resources/city-events/rules.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { takeFocus } from "#app/ui/focus.ts";
@@ -10,16 +13,19 @@ import { useDraftText } from "#app/ui/use-draft-text.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { enterPastMeetups } from "../client.ts";
 import { messages } from "../messages.ts";
+import type { PastMeetupsResult } from "../schema.ts";
 import { EXAMPLE, LARGEST_TABLE, MOST_LINES } from "../rules.ts";
 
 export function PastMeetupsForm() {
   const [csv, setCsv] = useDraftText("past-meetups");
+  const [result, setResult] = useState<PastMeetupsResult>();
   const form = useForm(
     textsIn,
     async ({ csv: table = "" }) => {
+      setResult(undefined);
       const entered = await enterPastMeetups(table);
       if (!entered.ok) return entered.error;
-      toast.success(messages.added(entered.value.created, entered.value.known));
+      setResult(entered.value);
       setCsv("");
       return null;
     },
@@ -64,31 +70,53 @@ export function PastMeetupsForm() {
             spellCheck={false}
             className="font-mono text-sm"
           />
-          {form.failure ? (
-            <div ref={takeFocus} tabIndex={-1}>
-              <Notice tone="bad">
-                {form.failure.errors.length > 0 ? (
-                  <>
-                    <p className="font-semibold">Nothing is added yet. Please correct:</p>
-                    <ul className="mt-1">
-                      {form.failure.errors.map(({ path, message }) => (
-                        <li key={`${path} ${message}`}>
-                          {`Line ${path.replace("csv.", "")}: ${message}`}
-                        </li>
-                      ))}
-                    </ul>
-                  </>
-                ) : (
-                  form.failure.message
-                )}
-              </Notice>
-            </div>
-          ) : null}
+          {form.failure ? <Problems failure={form.failure} /> : null}
+          {result ? <Added {...result} /> : null}
           <SubmitButton busy={form.isBusy && "Adding..."} className="justify-self-start">
             Add these meetups
           </SubmitButton>
         </form>
       </div>
     </AdminColumn>
+  );
+}
+
+function Problems({ failure: { errors, message } }: { failure: ApiFailure }) {
+  return (
+    <div ref={takeFocus} tabIndex={-1}>
+      <Notice tone="bad">
+        {errors.length > 0 ? (
+          <>
+            <p className="font-semibold">Nothing is added yet. Please correct:</p>
+            <ul className="mt-1">
+              {errors.map((error) => (
+                <li key={`${error.path} ${error.message}`}>
+                  {`Line ${error.path.replace("csv.", "")}: ${error.message}`}
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          message
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+function Added({ created, known, cities }: PastMeetupsResult) {
+  return (
+    <Notice tone="good">
+      <p>{messages.added(created, known)}</p>
+      {cities.map((city) => (
+        <Link
+          key={city}
+          to={eventsPath(city, "past")}
+          className="mr-5 inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          {`See them in ${city}`}
+        </Link>
+      ))}
+    </Notice>
   );
 }
