@@ -91,7 +91,9 @@ function Folded({ isOpen, children }: { isOpen: boolean; children: ReactNode }) 
   if (!isForHosts) return children;
   return (
     <details open={isOpen || undefined}>
-      <summary className="min-h-11 content-center text-sm font-semibold">Use an address</summary>
+      <summary className="min-h-11 content-center text-sm font-semibold underline underline-offset-4">
+        Use an address
+      </summary>
       {children}
     </details>
   );

@@ -37,7 +37,7 @@ const chapter = (city_name: string, more: Partial<ChapterRow> = {}): ChapterRow 
 const rows = [
   chapter("Pune", { people: [{ name: "Asha", duty: "host" }], next: "2026-12-05T18:00" }),
   chapter("Jaipur", { people: [{ name: "Ravi", duty: "helper" }] }),
-  chapter("Nagpur", { invitations: [{ email: "meera@example.com", duty: "host" }] }),
+  chapter("Nagpur", { invitations: [{ id: "a", email: "meera@example.com", duty: "host" }] }),
 ];
 const found = (q: string, show = "") => matchingChapters(rows, q, show).map((row) => row.city_name);
 
@@ -131,9 +131,9 @@ test("a host's invitation says how long it lasts, the newest one, a helper's not
     duty,
     expires_at: inDays(days),
   });
-  expect(invitedLine([invitation("host", 0.2)], NOW)).toBe("invited, 1 day left");
+  expect(invitedLine([invitation("host", 0.2)], NOW)).toBe("Invited, 1 day left.");
   expect(invitedLine([invitation("host", 1), invitation("host", 2.5)], NOW)).toBe(
-    "invited, 3 days left",
+    "Invited, 3 days left.",
   );
   expect(invitedLine([invitation("helper", 3)], NOW)).toBeNull();
 });
@@ -174,7 +174,7 @@ const asha = {
 } as const;
 const people = [{ name: "Asha", duty: "host" as const }];
 const rhea = { name: "Rhea Mistry", email: "rhea@example.org" };
-const invitation = { email: "ben@example.org", duty: "host" } as const;
+const invitation = { id: "a", email: "ben@example.org", duty: "host" } as const;
 
 test.each<[string, Partial<ChapterRow>, ReturnType<typeof remedyOf>]>([
   ["runs", { people, hosts: [asha], status: "active" }, null],
@@ -197,9 +197,9 @@ test.each<[string, Partial<ChapterRow>, ReturnType<typeof remedyOf>]>([
       people,
       hosts: [asha],
       needs: "An invitation lapses within a day.",
-      invitations: [{ email: "ben@example.org", duty: "helper" }],
+      invitations: [{ ...invitation, duty: "helper" }],
     },
-    { kind: "remind", email: "ben@example.org", duty: "helper" },
+    { kind: "remind", ...invitation, duty: "helper" },
   ],
 ])("a chapter that %s has one next step", (_, more, remedy) => {
   expect(remedyOf(chapter("Pune", more))).toEqual(remedy);

@@ -33,7 +33,9 @@ export const chapters = z.object({
         .describe("From the directory of mayors"),
       people: z.array(z.object({ name: z.string(), duty })),
       invited: z.string().nullable().describe("How long a host's invitation still lasts"),
-      invitations: z.array(z.object({ email: z.string(), duty })).describe("Pending ones"),
+      invitations: z
+        .array(z.object({ id: z.uuid(), email: z.string(), duty }))
+        .describe("Pending ones"),
       last: z.string().nullable(),
       next: z.string().nullable(),
     }),

@@ -97,7 +97,7 @@ export async function chaptersAt(db: Db, now: Date): Promise<Chapters["items"]> 
       mayor: mayor ? { name: mayor.name, email: emailOnly(mayor.contact_info ?? "") } : null,
       people: own.map(({ name: called, duty }) => ({ name: called, duty })),
       invited: facts.hasHost ? null : invitedLine(invited, now),
-      invitations: invited.map(({ email, duty }) => ({ email, duty })),
+      invitations: invited.map(({ id, email, duty }) => ({ id, email, duty })),
       last: meetup?.last ?? null,
       next: meetup?.next ?? null,
     };
@@ -167,7 +167,7 @@ async function hostsByCity(db: Db) {
 async function invitationsByCity(db: Db, now: Date) {
   const { city_name, email, duty, expires_at, id } = host_invitations;
   const rows = await db
-    .select({ city: city_name, email, duty, expires_at })
+    .select({ id, city: city_name, email, duty, expires_at })
     .from(host_invitations)
     .where(canBeAccepted(now))
     .orderBy(asc(expires_at), asc(id));

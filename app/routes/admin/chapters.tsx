@@ -33,9 +33,7 @@ const screen = adminScreen({
         />
         <InviteMayors mayors={mayorsToInvite(items)} />
         <div className="mt-8">
-          {found.length === 0 ? (
-            <EmptyState title="No chapter matches your search." sign="search" />
-          ) : null}
+          {found.length === 0 ? <EmptyState title="No chapter matches." sign="search" /> : null}
           <ChapterRows chapters={needy} />
           <Fold
             title={`${pluralize(running.length, "chapter")} doing fine`}
@@ -72,7 +70,9 @@ function Fold({ title, chapters, isOpen }: FoldProps) {
   if (chapters.length === 0) return null;
   return (
     <details open={isOpen} className="mt-8">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">{title}</summary>
+      <summary className="min-h-11 content-center font-semibold underline underline-offset-4">
+        {title}
+      </summary>
       <ChapterRows chapters={chapters} />
     </details>
   );

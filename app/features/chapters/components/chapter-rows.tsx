@@ -2,12 +2,14 @@ import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { longDate, shortDate, utcWallTime } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
+import { withdrawInvitation } from "#app/features/hosts/client.ts";
 import { Invite } from "#app/features/hosts/components/people.tsx";
-import { nameOfDuty } from "#app/features/hosts/messages.ts";
+import { messages, nameOfDuty } from "#app/features/hosts/messages.ts";
 import { feedbackLine } from "#app/features/guests/morning/messages.ts";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
-import { Button } from "#app/ui/button.tsx";
+import { BusyButton, Button } from "#app/ui/button.tsx";
 import { takeFocusIntoField, useFocusWhenGone } from "#app/ui/focus.ts";
+import { toast } from "#app/ui/toast.ts";
 import { hasHost, hasNewHost, remedyOf } from "../rules.ts";
 import type { ChapterRow } from "../schema.ts";
 import { History } from "./chapter-history.tsx";
@@ -61,7 +63,7 @@ function Row({ chapter }: { chapter: ChapterRow }) {
           {city_name}
         </Link>
       </h2>
-      <Standing chapter={chapter} />
+      <Standing chapter={chapter} onChanged={reload} />
       <Figures chapter={chapter} />
       <div className="flex flex-wrap content-start gap-2 md:col-start-2 md:row-span-3 md:row-start-1 md:justify-end lg:col-start-4 lg:row-span-1">
         {remedy ? (
@@ -89,7 +91,7 @@ function Row({ chapter }: { chapter: ChapterRow }) {
             aria-expanded={opened === "invite"}
             onClick={() => toggle("invite")}
           >
-            {remedy?.kind === "invite-mayor" ? "Invite somebody else" : "Invite"}
+            <span>{remedy?.kind === "invite-mayor" ? "Invite somebody else" : "Invite"}</span>
             <span className="sr-only"> to {city_name}</span>
           </Button>
         )}
@@ -128,10 +130,16 @@ const usualLine = (said_yes: number) =>
 const linkClass = "underline underline-offset-4";
 
 function Standing({
-  chapter: { status, needs, invited, hosts, mayor, invitations },
+  chapter: { city_name, status, needs, invited, hosts, mayor, invitations },
+  onChanged,
 }: {
   chapter: ChapterRow;
+  onChanged: () => void;
 }) {
+  async function withdraw(id: string) {
+    toast.result(await withdrawInvitation(city_name, id), messages.withdrawn);
+    onChanged();
+  }
   return (
     <div className="min-w-0 wrap-anywhere lg:pt-1.5">
       <p>
@@ -162,8 +170,13 @@ function Standing({
           )}
         </p>
       ) : null}
-      {invitations.map(({ email, duty }) => (
-        <p key={email} className="text-sm text-soft">{`Invited: ${email} (${nameOfDuty[duty]})`}</p>
+      {invitations.map(({ id, email, duty }) => (
+        <p key={id} className="flex flex-wrap items-center gap-x-4 text-sm text-soft">
+          {`Invited: ${email} (${nameOfDuty[duty]})`}
+          <BusyButton variant="quiet" onPress={() => withdraw(id)}>
+            Withdraw<span className="sr-only"> the invitation of {email}</span>
+          </BusyButton>
+        </p>
       ))}
     </div>
   );

@@ -41,7 +41,10 @@ export function InviteMayors({ mayors }: InviteMayorsProps) {
     setPicked((before) => new Set([...before, city].filter((one) => isPicked || one !== city)));
   return (
     <details className="mt-6 rounded-md border-2 border-line p-4">
-      <summary ref={summary} className="min-h-11 cursor-pointer content-center font-semibold">
+      <summary
+        ref={summary}
+        className="min-h-11 content-center font-semibold underline underline-offset-4"
+      >
         {`Invite several from the directory (${mayors.length})`}
       </summary>
       <form
