@@ -79,13 +79,15 @@ export interface LoggedKind {
   /** Its sentence says all that has changed. */
   isToldWhole?: boolean;
   sentence?(entry: LoggedEntry, actor: string): LoggedWords;
-  canBeUndone?(entry: LoggedEntry, now: Date): boolean;
+  canBeUndone?(entry: LoggedEntry): boolean;
   /** Says before the button is pressed what undoing does. */
   effect?(entry: LoggedEntry): string;
 }
 
 export interface LogSource extends LoggedKind {
   person?: LoggedPerson;
+  /** True once nothing of what an entry tells can be undone. */
+  isOver?: SQL;
   mayUndo?(actor: Actor, activity: Activity): boolean;
   /** `actorId` is null for the command line. */
   undo?(work: Work, activity: Activity, actorId: string | null): Promise<Result<object>>;

@@ -1,4 +1,3 @@
-import { DAY } from "#app/core/time.ts";
 import type { LoggedEntry, LoggedKind } from "#app/features/feature.ts";
 
 /** Without the text, because helpers read the log of their city and no letters. */
@@ -11,8 +10,7 @@ export const loggedMailings: LoggedKind = {
     verb: action === "create" ? "wrote" : "stopped",
     object: title,
   }),
-  // Within a day it has left, also after a night.
-  canBeUndone: ({ action, at }, now) => action === "create" && now.getTime() - Date.parse(at) < DAY,
+  canBeUndone: ({ action }) => action === "create",
   effect: () => "We stop it. Whoever has it already keeps it.",
 };
 

@@ -115,6 +115,22 @@ describe("Who may write to many no longer", () => {
     expect(await waiting()).toBe(0);
   });
 
+  test("the log offers to stop a letter while some of it has to leave, however long that takes", async () => {
+    const isOver = async () => {
+      const listed = await listActivities(as(centre), { limit: 1, resource: "mailings" });
+      return listed.ok ? listed.value.items[0]?.is_over : undefined;
+    };
+    await writeText(as(host), cityLetter, "Pune", { text: "We meet in May." });
+    here.wait(HOUR);
+    expect(await leave(letterSource)).toBe(3);
+    here.wait(30 * HOUR);
+    await leave(letterSource);
+    expect(await isOver()).toBe(false);
+    await here.mails("follow-letter");
+    await leave(letterSource);
+    expect(await isOver()).toBe(true);
+  });
+
   test("the notice of a helper who was removed reaches no guest", async () => {
     const helper = await signUp(db(), "user");
     await makeHost(db(), helper, "Pune", "helper");

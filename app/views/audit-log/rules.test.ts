@@ -16,6 +16,7 @@ const activity: Activity = {
   city_name: null,
   undoes: null,
   undone: null,
+  is_over: false,
   changes: {},
 };
 
@@ -35,10 +36,11 @@ test("it can be undone once, for 90 days, and says so then", () => {
   expect(canBeUndone({ ...activity, resource: "pictures", action: "delete" }, days(1))).toBe(false);
 });
 
-test("a text to many can be stopped for a day: then everybody has it", () => {
+test("a text to many can be stopped for as long as some of it has to leave", () => {
   const written = { ...activity, resource: "mailings", action: "create" as const };
-  const later = (hours: number) => new Date(Date.parse(activity.at) + hours * 3_600_000);
-  expect([23, 25].map((hours) => canBeUndone(written, later(hours)))).toEqual([true, false]);
+  const later = new Date(Date.parse(activity.at) + 25 * 3_600_000);
+  const offers = [false, true].map((is_over) => canBeUndone({ ...written, is_over }, later));
+  expect(offers).toEqual([true, false]);
 });
 
 test("it leads to the row as long as there is one", () => {

@@ -63,10 +63,10 @@ export const undoneLine = ({ action, undone }: Activity): string =>
     : "";
 
 export function canBeUndone(activity: Activity, now: Date): boolean {
-  const { action, resource, at, undone } = activity;
-  if (undone || isTooOldToUndo(new Date(at), now)) return false;
+  const { action, resource, at, undone, is_over } = activity;
+  if (undone || is_over || isTooOldToUndo(new Date(at), now)) return false;
   const kind = loggedKinds.get(resource);
-  if (kind) return kind.canBeUndone?.(activity, now) ?? false;
+  if (kind) return kind.canBeUndone?.(activity) ?? false;
   if (!resources[resource] && !scoped[resource]) return false;
   return action === "delete" || action === "update" || action === "hide";
 }

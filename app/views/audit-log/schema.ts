@@ -14,6 +14,7 @@ export const activityRow = z.object({
   admins_only: z.boolean(),
   undoes: z.uuid().nullable(),
   undone: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
+  is_over: z.boolean().describe("Nothing is left to undo: every email has left, for example"),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()]).meta({ items: {} })),
 });
 

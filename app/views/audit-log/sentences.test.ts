@@ -16,6 +16,7 @@ const entry: Activity = {
   city_name: null,
   undoes: null,
   undone: null,
+  is_over: false,
   changes: {},
 };
 

@@ -36,6 +36,7 @@ type ActivityLine = typeof activities.$inferSelect & {
   actor_name: string;
   person: string | null;
   undone: Activity["undone"];
+  is_over: boolean;
 };
 
 /** The person whom an entry is about, by the name, else by the email where the reader may know it. */
@@ -47,6 +48,13 @@ function personFor(actor: Actor, city_name: string | undefined) {
     return sql`when ${activities.resource} = ${resource} then ${known}`;
   });
   return sql<string | null>`case ${sql.join(cases, sql` `)} end`;
+}
+
+function isOver() {
+  const cases = [...loggedByFeatures.values()].flatMap((kind) =>
+    kind.isOver ? sql`when ${activities.resource} = ${kind.resource} then ${kind.isOver}` : [],
+  );
+  return sql<boolean>`case ${sql.join(cases, sql` `)} else false end`;
 }
 
 /** An entry whose undoing was undone stands again. */
@@ -72,6 +80,7 @@ export async function listActivities(
       actor_name: actorNameFor(actor.value, activities.actor_id),
       person: personFor(actor.value, city_name),
       undone: undoneFor(actor.value),
+      is_over: isOver(),
     })
     .from(activities)
     .leftJoin(users, eq(users.id, activities.actor_id))
