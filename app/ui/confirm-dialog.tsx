@@ -32,8 +32,10 @@ export function ConfirmDialog({
   }
   return (
     <Dialog title={title} onClose={() => isBusy || onCancel()} width="max-w-lg">
-      <p>{question}</p>
-      {children}
+      <div className="grid gap-3">
+        <p>{question}</p>
+        {children}
+      </div>
       <ButtonRow className="mt-6">
         <Button variant="secondary" onClick={onCancel} disabled={isBusy}>
           {cancelLabel}

@@ -31,6 +31,8 @@ test("a meetup is called off in two taps and taken back, and its guests are told
 
   await page.getByRole("button", { name: /^Call off/ }).click();
   await expect(page.getByRole("dialog")).toContainText("without email: tell them in your group");
+  // A reason that nobody has chosen would be told to guests.
+  await expect(page.getByLabel("Why?")).toHaveValue("");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Call it off" }).click();
   await expect(page.getByRole("dialog")).toContainText("Called off: Evening by the lake");

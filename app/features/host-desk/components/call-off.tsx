@@ -58,12 +58,12 @@ export function CallOffDialog({
   onClose,
 }: CallOffDialogProps) {
   const { query } = useApiQuery(fetchNotices, event.id);
-  const [reason, setReason] = useState<string>(callOffReasons[0]);
+  const [reason, setReason] = useState("");
   const [words, setWords] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [isOff, setOff] = useState(false);
   const isTooLate = hasBegun(event, useOpenedAt());
-  const said = reason === OTHER ? words.trim() || null : reason;
+  const said = (reason === OTHER ? words.trim() : reason) || null;
 
   async function confirm() {
     setBusy(true);
@@ -102,6 +102,7 @@ export function CallOffDialog({
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         >
+          <option value="">Rather not say</option>
           {callOffReasons.map((one) => (
             <option key={one}>{one}</option>
           ))}
@@ -226,11 +227,11 @@ export function TakePlaceAfterAll({
 function EventReach({ event }: Pick<CallOffProps, "event">) {
   const { query } = useApiQuery(fetchNotices, event.id);
   // Called off, it counts as begun from its start on.
-  if (hasBegun(event, useOpenedAt())) return <p className="mt-3">{messages.begun}</p>;
-  if (query.kind !== "loaded") return <p className="mt-3">Your guests get an email.</p>;
+  if (hasBegun(event, useOpenedAt())) return <p>{messages.begun}</p>;
+  if (query.kind !== "loaded") return <p>Your guests get an email.</p>;
   const { people, unreachable, unheard } = query.value;
   return (
-    <p className="mt-3">
+    <p>
       {unheard > 0 && unheard === people ? (
         messages.nobodyHeard
       ) : (

@@ -53,7 +53,9 @@ export function ReportForm({ subject, values, errors = [], notice }: ReportFormP
           name="reason"
           defaultValue={reason}
           error={errorAt(errors, "reason")}
+          required
         >
+          <option value="">Choose what comes closest</option>
           {Object.entries(CHOICES).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
