@@ -26,5 +26,5 @@ const show = (hosts: number) =>
 
 test("a report is forwarded only where somebody gets it", () => {
   expect(show(1)).toContain("Forward to the City Mayors");
-  expect(show(0)).toBe('<p class="text-soft">Seoul has no City Mayor to forward it to.</p>');
+  expect(show(0)).toMatch(/^<p [^>]+>Seoul has no City Mayor to forward it to.<\/p>$/);
 });

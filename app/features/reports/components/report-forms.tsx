@@ -61,7 +61,10 @@ export function ForwardForm({ report, act }: ReportFormProps) {
     await act(Promise.resolve(sent), messages.forwarded(sent.value.hosts, city_name));
     return null;
   });
-  if (hosts === 0) return <p className="text-soft">{messages.noHosts(city_name)}</p>;
+  if (hosts === 0)
+    return (
+      <p className="min-h-11 content-center text-sm text-soft">{messages.noHosts(city_name)}</p>
+    );
   return (
     <Disclosure more="Forward to the City Mayors" less="Don't forward" subject={title}>
       <form

@@ -25,7 +25,13 @@ export interface EveningFormProps {
 export function EveningForm({ token, evening, chosen, isTold, errors }: EveningFormProps) {
   const { event_name, line, recap } = evening;
   return (
-    <form method="post" action={questionPath(token)} className="grid gap-5">
+    <form
+      method="post"
+      action={questionPath(token)}
+      aria-labelledby="recap-title"
+      className="grid gap-5"
+    >
+      <Subheading id="recap-title">{`What happened at ${event_name}?`}</Subheading>
       <input type="hidden" name="action" defaultValue="recap" />
       <div id="count">
         {line ? (
@@ -41,8 +47,7 @@ export function EveningForm({ token, evening, chosen, isTold, errors }: EveningF
           />
         )}
       </div>
-      <section id="recap" aria-labelledby="recap-title" className="grid gap-4">
-        <Subheading id="recap-title">{`What happened at ${event_name}?`}</Subheading>
+      <div id="recap" className="grid gap-4">
         {isTold ? (
           <Notice tone="good">
             {recap ? `It's on the page of ${event_name}.` : `It's off the page of ${event_name}.`}
@@ -56,7 +61,7 @@ export function EveningForm({ token, evening, chosen, isTold, errors }: EveningF
           hint={`Shown on the page of ${event_name}. Who spoke, what you talked about, who found whom.`}
           error={errorAt(errors, "recap")}
         />
-      </section>
+      </div>
       <SubmitButton variant="secondary">{line ? "Put it on the page" : "Save"}</SubmitButton>
     </form>
   );
