@@ -131,11 +131,13 @@ function Start({ id, isShrinking, failure, isSeveral, onTake, onChooseAgain }: S
         onClick={onTake}
       >
         <Icon of={ImagePlus} />
-        {isShrinking
-          ? "Making it small..."
-          : failure
-            ? "Choose another"
-            : `Take or choose ${isSeveral ? "pictures" : "a picture"}`}
+        <span>
+          {isShrinking
+            ? "Making it small..."
+            : failure
+              ? "Choose another"
+              : `Take or choose ${isSeveral ? "pictures" : "a picture"}`}
+        </span>
       </Button>
       <Button size="sm" variant="quiet" aria-describedby={`${id}-field`} onClick={onChooseAgain}>
         Use one again
@@ -193,7 +195,7 @@ function Chosen({ name, upload, isTooEarly, onSend, onChooseAnother, onCancel }:
           aria-describedby={isTooEarly ? early : undefined}
           onChange={({ target }) => setAgreed(target.checked)}
         />
-        {`Everyone in ${isSeveral ? "them" : "it"} agrees to be shown`}
+        <span>{`Everyone in ${isSeveral ? "them" : "it"} agrees to be shown`}</span>
       </label>
       <Failure text={failure} />
       {isTooEarly ? <TooEarly id={early} isSending={isSending} /> : null}

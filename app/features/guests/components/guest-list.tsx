@@ -55,9 +55,11 @@ export function GuestList({
       <summary className="flex min-h-11 items-center justify-between gap-3 py-2.5 font-semibold">
         <span>
           Guests<span className="sr-only"> of {event.event_name}</span>
-          {event.hasBegun
-            ? `: ${coming} said yes`
-            : `: ${coming} coming${waiting > 0 ? `, ${waiting} waiting` : ""}`}
+          <span>
+            {event.hasBegun
+              ? `: ${coming} said yes`
+              : `: ${coming} coming${waiting > 0 ? `, ${waiting} waiting` : ""}`}
+          </span>
         </span>
         <Icon
           of={ChevronDown}
@@ -247,13 +249,13 @@ function Row({
           <BusyButton
             onPress={() => (mayTakeBack ? changes.takeBack(guest) : changes.letIn(guest))}
           >
-            {mayTakeBack ? "Take back" : "Let in"}
+            <span>{mayTakeBack ? "Take back" : "Let in"}</span>
             <span className="sr-only"> {name}</span>
           </BusyButton>
         ) : null}
         {state === "cancelled" ? null : (
           <BusyButton onPress={() => (isOff ? changes.restore(guest) : changes.remove(guest))}>
-            {isOff ? "Undo" : "Remove"}
+            <span>{isOff ? "Undo" : "Remove"}</span>
             <span className="sr-only"> {name}</span>
           </BusyButton>
         )}

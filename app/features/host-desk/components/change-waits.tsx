@@ -65,7 +65,7 @@ function Waiting({ event, isMoved, onTakenBack }: WaitingProps) {
   return (
     <div ref={bringIntoView} className="mb-3 scroll-mt-40">
       <Notice isAnnounced={false}>
-        {`Saved: ${event_name}. ${people > 0 ? reachLine(query.value, when) : NOBODY_REACHED}`}
+        <p>{`Saved: ${event_name}. ${people > 0 ? reachLine(query.value, when) : NOBODY_REACHED}`}</p>
         {canTakeBack ? (
           <div className="mt-2">
             <Button variant="secondary" size="sm" onClick={() => void takeBack()} disabled={isBusy}>

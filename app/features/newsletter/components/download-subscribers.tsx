@@ -34,7 +34,7 @@ export function DownloadSubscribers() {
       onClick={() => void download()}
     >
       <Icon of={Download} />
-      {isBusy ? "Downloading..." : "Download confirmed addresses"}
+      <span>{isBusy ? "Downloading..." : "Download confirmed addresses"}</span>
     </Button>
   );
 }

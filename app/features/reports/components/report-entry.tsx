@@ -32,8 +32,8 @@ export function ReportEntry({ report, act }: { report: Report; act: Act }) {
         </h2>
         <p className="text-sm text-soft">
           <time dateTime={report.created_at}>{localMoment(report.created_at)}</time>
-          {event_state === "hidden" ? " · hidden" : null}
-          {event_state === "gone" ? " · deleted" : null}
+          {event_state === "hidden" ? <span> · hidden</span> : null}
+          {event_state === "gone" ? <span> · deleted</span> : null}
         </p>
         <p className="mt-3 font-semibold">{REASONS[reason]}</p>
         {picture_id && picture_state ? (

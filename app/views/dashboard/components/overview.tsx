@@ -79,7 +79,7 @@ function OpenReports({ count }: { count: number }) {
         {pluralize(count, "report")} to read
       </h2>
       <ButtonLink to="/admin/reports" variant="secondary">
-        Read {count === 1 ? "the report" : "the reports"}
+        {`Read the ${count === 1 ? "report" : "reports"}`}
       </ButtonLink>
     </section>
   );
@@ -114,12 +114,10 @@ function Readers({
 }: Pick<Figures, "newsletter"> & { download: ReactNode }) {
   return (
     <Panel title="Newsletter">
-      <p>
-        {confirmed > 0 ? `${pluralize(confirmed, "reader")}.` : "No readers yet."}
-        {unconfirmed > 0
-          ? ` ${pluralize(unconfirmed, "person has", "people have")} not confirmed yet; we forget them after 30 days.`
-          : null}
-      </p>
+      <p>{confirmed > 0 ? `${pluralize(confirmed, "reader")}.` : "No readers yet."}</p>
+      {unconfirmed > 0 ? (
+        <p>{`${pluralize(unconfirmed, "person has", "people have")} not confirmed yet; we forget them after 30 days.`}</p>
+      ) : null}
       {confirmed > 0 ? download : null}
     </Panel>
   );

@@ -28,11 +28,9 @@ export function ThisWeek({ week, nextEvents }: Pick<Overview, "week" | "nextEven
             <p className="text-sm text-soft">{`${city_name}, ${time12(wall_time)}, ${venue}`}</p>
             <p className="text-sm">
               <strong className="font-semibold">{guestsLine(guests)}</strong>{" "}
-              {hosts.length > 0 ? (
-                `Hosted by ${hosts.join(", ")}.`
-              ) : (
-                <span className="font-semibold text-bad">No City Mayor.</span>
-              )}
+              <span className={hosts.length > 0 ? "" : "font-semibold text-bad"}>
+                {hosts.length > 0 ? `Hosted by ${hosts.join(", ")}.` : "No City Mayor."}
+              </span>
             </p>
           </>
         )}

@@ -34,7 +34,7 @@ export function AnnouncementLine({
       <p>{announcementSentence(people, item)}</p>
       {item.when === null ? null : (
         <BusyButton onPress={hold}>
-          {is_held ? "Tell them now" : "Don't tell them yet"}
+          <span>{is_held ? "Tell them now" : "Don't tell them yet"}</span>
           <span className="sr-only">{` about ${event.event_name}`}</span>
         </BusyButton>
       )}
