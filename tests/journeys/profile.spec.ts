@@ -94,6 +94,16 @@ test("a second factor is set up, asked for at the next sign-in, and a recovery c
   await expect(card.getByText(/^Keep these recovery codes/)).toBeFocused();
   const codes = await card.getByRole("listitem").allTextContents();
   expect(codes).toHaveLength(10);
+  await card.getByRole("button", { name: "I have kept them" }).click();
+  // The button says what the password is asked for.
+  for (const [name, confirm] of [
+    ["New recovery codes", "Replace my codes"],
+    ["Switch it off", "Switch it off"],
+  ] as const) {
+    await card.getByRole("button", { name }).click();
+    await expect(card.getByRole("form").getByRole("button", { name: confirm })).toBeVisible();
+    await card.getByRole("button", { name: "Cancel" }).click();
+  }
 
   await page.evaluate(() => localStorage.clear());
   await page.goto("/auth");

@@ -113,6 +113,8 @@ interface AskPasswordProps {
   onEnded: () => void;
 }
 
+const CONFIRM = { begin: "Continue", end: "Switch it off", renew: "Replace my codes" } as const;
+
 function AskPassword({ kind, onCancel, onSetup, onCodes, onEnded }: AskPasswordProps) {
   const form = useForm(parsedBy(confirmWithPassword), async ({ password }) => {
     if (kind === "begin") {
@@ -132,7 +134,7 @@ function AskPassword({ kind, onCancel, onSetup, onCodes, onEnded }: AskPasswordP
   return (
     <form ref={takeFocusIntoField} {...form.props} aria-label="Confirm with your password">
       <PresentPasswordField errors={form.errors} />
-      <Steps label="Continue" lost={form.lost} isBusy={form.isBusy} onCancel={onCancel} />
+      <Steps label={CONFIRM[kind]} lost={form.lost} isBusy={form.isBusy} onCancel={onCancel} />
     </form>
   );
 }
