@@ -6,7 +6,6 @@ import {
   type FileStore,
   type StoredFile,
 } from "./file-store.server.ts";
-import { SECOND } from "#app/core/time.ts";
 
 export interface S3Place {
   bucket: string;
@@ -19,7 +18,8 @@ export interface S3Place {
   sessionToken: string | undefined;
 }
 
-const PATIENCE = 10 * SECOND;
+/** In milliseconds. */
+const PATIENCE = 10_000;
 const TRIES = 3;
 /** In bytes: far above a file of ours, or a page of the list. */
 const LARGEST_ANSWER = 32 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cleanLine, cleanText, closeMarks, isVisible } from "./reject-control-chars.ts";
+import { closeMarks } from "#app/core/text/plain-text.ts";
+import { cleanLine, cleanText, isVisible } from "./reject-control-chars.ts";
 import type { Field, Fields } from "./fields.ts";
 import { storedName } from "./names.ts";
 import { INVALID_MOMENT, readMoment } from "./moments.ts";

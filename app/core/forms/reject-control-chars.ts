@@ -29,23 +29,3 @@ export const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/u;
 /** True if there is anything to see: spaces of no width, joiners and empty cells of Braille are not. */
 export const isVisible = (text: string): boolean =>
   /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
-
-const [END, END_OF_ISOLATE] = ["\u202c", "\u2069"];
-
-/** Pairs marks as readers do (Unicode Annex 9): the end of an isolate ends what began inside it. */
-export function closeMarks(text: string): string {
-  const open: string[] = [];
-  let isolates = 0;
-  for (const [mark] of text.matchAll(/[\u202a-\u202e\u2066-\u2069]/g)) {
-    if (mark === END) {
-      if (open.at(-1) === END) open.pop();
-    } else if (mark === END_OF_ISOLATE) {
-      if (isolates > 0) open.splice(open.lastIndexOf(END_OF_ISOLATE));
-      isolates = Math.max(0, isolates - 1);
-    } else if (mark > "\u202e") {
-      isolates++;
-      open.push(END_OF_ISOLATE);
-    } else open.push(END);
-  }
-  return text + open.toReversed().join("");
-}

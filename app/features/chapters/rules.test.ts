@@ -131,9 +131,9 @@ test("a host's invitation says how long it lasts, the newest one, a helper's not
     duty,
     expires_at: inDays(days),
   });
-  expect(invitedLine([invitation("host", 0.2)], NOW)).toBe("Invited, 1 day left.");
+  expect(invitedLine([invitation("host", 0.2)], NOW)).toBe("invited, 1 day left");
   expect(invitedLine([invitation("host", 1), invitation("host", 2.5)], NOW)).toBe(
-    "Invited, 3 days left.",
+    "invited, 3 days left",
   );
   expect(invitedLine([invitation("helper", 3)], NOW)).toBeNull();
 });

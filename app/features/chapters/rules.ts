@@ -63,7 +63,7 @@ export function invitedLine(
 ): string | null {
   const newest = invitations.findLast(({ duty }) => duty === "host");
   return newest
-    ? `Invited, ${pluralize(Math.ceil(daysBetween(now, newest.expires_at)), "day")} left.`
+    ? `invited, ${pluralize(Math.ceil(daysBetween(now, newest.expires_at)), "day")} left`
     : null;
 }
 
