@@ -126,6 +126,25 @@ test("a second factor is set up, asked for at the next sign-in, and a recovery c
   await expect(avatar(page)).toBeVisible();
 });
 
+test("a second factor whose answer is lost shows its recovery codes", async ({ page, faults }) => {
+  faults.expect(/ERR_FAILED/);
+  await enterAsMember(page, someone());
+  await page.goto("/profile#two-factor");
+  const card = page.locator("#two-factor");
+  await card.getByRole("button", { name: "Set it up" }).click();
+  await card.getByLabel(/^Your password/).fill(PASSWORD);
+  await card.getByRole("button", { name: "Continue" }).click();
+  const secret = (await card.locator("code").textContent()) ?? "";
+  await card.getByLabel("Code").fill(totp(secret.replaceAll(" ", "")));
+  await page.route("**/two-factor/confirm", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await card.getByRole("button", { name: "Switch it on" }).click();
+  await expect(card.getByText("It may be on already.")).toContainText(/(\w{5}-\w{5} ?){10}$/);
+  await expectAccessible(page);
+});
+
 test(
   "an account is deleted after its address has been typed",
   NIGHTLY,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { saveAs } from "#app/core/client/save-as.ts";
-import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { BusyButton, Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { deleteAccount, exportData } from "../client.ts";
@@ -18,9 +18,9 @@ export function DataCard({ email, hasPassword }: { email: string; hasPassword: b
     <SettingsCard id="data" title="Your data">
       <p>Download everything we keep about you, as one JSON file.</p>
       <div>
-        <Button variant="secondary" onClick={() => void download()}>
+        <BusyButton size="md" onPress={download}>
           Download my data
-        </Button>
+        </BusyButton>
       </div>
       <p>
         Deleting your account removes everything personal at once. Events and posts you have

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { dropDraft, storeDraft, storedDraft } from "#app/core/client/draft-storage.ts";
-import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { BusyButton, Button, SubmitButton } from "#app/ui/button.tsx";
 import { takeFocusIntoField } from "#app/ui/focus.ts";
 import { toast } from "#app/ui/toast.ts";
 import { successes } from "../messages.ts";
@@ -131,9 +131,9 @@ function CodeStep({
         Sign In
       </SubmitButton>
       <div className="flex flex-wrap gap-3">
-        <Button variant="quiet" size="sm" onClick={() => void sendAgain()}>
+        <BusyButton variant="quiet" onPress={sendAgain}>
           Send a new code
-        </Button>
+        </BusyButton>
         <Button variant="quiet" size="sm" onClick={onOtherAddress}>
           Use another address
         </Button>

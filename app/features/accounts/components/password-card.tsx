@@ -1,5 +1,5 @@
 import { useAuth } from "#app/core/client/auth-context.tsx";
-import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { BusyButton, SubmitButton } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { changePassword } from "../client.ts";
 import { successes } from "../messages.ts";
@@ -54,7 +54,9 @@ function FirstPassword({ email }: { email: string }) {
     <>
       <p>This account has no password yet. We can send you a link to set one.</p>
       <div>
-        <Button onClick={() => void send()}>Send me the link</Button>
+        <BusyButton size="md" variant="primary" onPress={send}>
+          Send me the link
+        </BusyButton>
       </div>
     </>
   );

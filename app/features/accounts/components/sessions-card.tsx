@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { BusyButton } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { endSession, listSessions, signOutEverywhere } from "../client.ts";
@@ -39,20 +39,20 @@ export function SessionsCard() {
       {list.kind === "loaded" ? (
         <ul ref={rows} tabIndex={-1} aria-label="Sessions" className="grid gap-4">
           {list.value.items.map((session) => (
-            <SessionRow key={session.id} session={session} onEnd={() => void end(session.id)} />
+            <SessionRow key={session.id} session={session} onEnd={() => end(session.id)} />
           ))}
         </ul>
       ) : null}
       <div>
-        <Button variant="danger" onClick={() => void endAll()}>
+        <BusyButton size="md" variant="danger" onPress={endAll}>
           Sign out everywhere
-        </Button>
+        </BusyButton>
       </div>
     </SettingsCard>
   );
 }
 
-function SessionRow({ session, onEnd }: { session: SessionDetails; onEnd: () => void }) {
+function SessionRow({ session, onEnd }: { session: SessionDetails; onEnd: () => Promise<void> }) {
   const name = browserName(session.user_agent);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-4">
@@ -66,9 +66,9 @@ function SessionRow({ session, onEnd }: { session: SessionDetails; onEnd: () => 
         </p>
       </div>
       {session.is_current ? null : (
-        <Button size="sm" variant="secondary" onClick={onEnd} aria-label={`Sign out ${name}`}>
+        <BusyButton onPress={onEnd} aria-label={`Sign out ${name}`}>
           Sign out
-        </Button>
+        </BusyButton>
       )}
     </li>
   );

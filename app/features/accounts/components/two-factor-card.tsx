@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { takeFocus, takeFocusIntoField } from "#app/ui/focus.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, newRecoveryCodes } from "../client.ts";
 import { successes } from "../messages.ts";
@@ -146,9 +147,11 @@ interface ScanProps {
 }
 
 function Scan({ setup, onCancel, onConfirmed }: ScanProps) {
+  const [mayBeOn, setMayBeOn] = useState(false);
   const form = useForm(parsedBy(codeInput), async ({ code }) => {
     const answer = await confirmTwoFactor(code);
     if (answer.ok) onConfirmed();
+    else if (answer.error.status === 0) setMayBeOn(true);
     return answer.ok ? null : answer.error;
   });
   const { size, path } = setup.qr;
@@ -169,6 +172,13 @@ function Scan({ setup, onCancel, onConfirmed }: ScanProps) {
         </a>
         , or type this key: <code className="font-semibold text-ink">{inFours(setup.secret)}</code>
       </p>
+      {mayBeOn ? (
+        <Notice isAnnounced={false}>
+          It may be on already. Keep these recovery codes, then try again; if you're signed out,
+          sign in with a code from the app:{" "}
+          <span className="font-mono text-sm">{setup.recovery_codes.join(" ")}</span>
+        </Notice>
+      ) : null}
       <CodeField errors={form.errors} />
       <Steps label="Switch it on" lost={form.lost} isBusy={form.isBusy} onCancel={onCancel} />
     </form>
