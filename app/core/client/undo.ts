@@ -6,14 +6,22 @@ interface LoggedRow {
   scope?: Record<string, string>;
 }
 
+interface LoggedChange {
+  id: string;
+  at: string;
+  action: string;
+  undone: object | null;
+}
+
 export const undoActivity = (id: string) =>
   callApi<{ id: string }>(`/api/v1/activities/${id}/undo`, { method: "POST" });
 
-/** Undoes the last change of a row. */
-export async function takeBackLatest(row: LoggedRow): Promise<ApiResult<unknown>> {
-  const found = await latestOf(row);
+/** Undoes the change that was saved at `at`, once: an attempt whose answer was lost may have undone it. */
+export async function undoChange(row: LoggedRow, at: string): Promise<ApiResult<unknown>> {
+  const found = await latestOf(row, 20);
   if (!found.ok) return found;
-  return undoActivity(found.value.items[0]?.id ?? row.id);
+  const saved = found.value.items.find((entry) => entry.at === at);
+  return saved?.undone ? found : undoActivity(saved?.id ?? row.id);
 }
 
 /**
@@ -27,9 +35,7 @@ export async function putBack(row: LoggedRow): Promise<ApiResult<unknown>> {
   return latest && latest.action !== "delete" ? found : undoActivity(latest?.id ?? row.id);
 }
 
-function latestOf({ resource, id, scope }: LoggedRow) {
-  const asked = new URLSearchParams({ resource, row_id: id, limit: "1", ...scope });
-  return callApi<{ items: { id: string; action: string }[] }>(
-    `/api/v1/activities?${asked.toString()}`,
-  );
+function latestOf({ resource, id, scope }: LoggedRow, most = 1) {
+  const asked = new URLSearchParams({ resource, row_id: id, limit: String(most), ...scope });
+  return callApi<{ items: LoggedChange[] }>(`/api/v1/activities?${asked.toString()}`);
 }

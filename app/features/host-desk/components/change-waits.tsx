@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { takeBackLatest } from "#app/core/client/undo.ts";
+import { undoChange } from "#app/core/client/undo.ts";
 import { fetchNotices } from "#app/features/guests/notices/client.ts";
 import { IN_THE_MORNING } from "#app/features/guests/notices/rules.ts";
 import { CHANGE_WAITS, TOLD_AT_ONCE_WITHIN } from "#app/features/guests/rules.ts";
@@ -18,16 +18,17 @@ import type { OverviewEvent } from "../schema.ts";
 interface ChangeWaitsProps {
   before: OverviewEvent;
   after: OverviewEvent | undefined;
+  savedAt: string;
   onTakenBack: () => void;
 }
 
 /** Guests hear of another place, hour or status a minute after it was saved: until then the host can take it back. */
-export function ChangeWaits({ before, after, onTakenBack }: ChangeWaitsProps) {
+export function ChangeWaits({ before, after, savedAt, onTakenBack }: ChangeWaitsProps) {
   if (!after || isToldAtOnce(before, after)) return null;
   if (after.guests.coming + after.guests.waiting === 0) return null;
   const isMoved = before.venue !== after.venue || before.date_time !== after.date_time;
   if (!isMoved && before.status === after.status) return null;
-  return <Waiting event={after} isMoved={isMoved} onTakenBack={onTakenBack} />;
+  return <Waiting {...{ event: after, isMoved, savedAt, onTakenBack }} />;
 }
 
 const isToldAtOnce = (before: OverviewEvent, after: OverviewEvent): boolean =>
@@ -36,13 +37,12 @@ const isToldAtOnce = (before: OverviewEvent, after: OverviewEvent): boolean =>
     ({ date_time }) => Date.parse(date_time) - Date.parse(after.updated_at) <= TOLD_AT_ONCE_WITHIN,
   );
 
-interface WaitingProps {
+interface WaitingProps extends Pick<ChangeWaitsProps, "savedAt" | "onTakenBack"> {
   event: OverviewEvent;
   isMoved: boolean;
-  onTakenBack: () => void;
 }
 
-function Waiting({ event, isMoved, onTakenBack }: WaitingProps) {
+function Waiting({ event, isMoved, savedAt, onTakenBack }: WaitingProps) {
   const { id, event_name, city_name, updated_at } = event;
   const leaves = new Date(Date.parse(updated_at) + CHANGE_WAITS).toISOString();
   const seconds = useSecondsUntil(leaves);
@@ -53,9 +53,9 @@ function Waiting({ event, isMoved, onTakenBack }: WaitingProps) {
   const when = waits_for_morning ? IN_THE_MORNING : seconds > 0 ? ` in ${seconds} s` : "";
   const canTakeBack = people > 0 && seconds > 0;
 
-  async function takeBack() {
+  async function undo() {
     setBusy(true);
-    const done = await takeBackLatest({ resource: cityEvents.name, id, scope: { city_name } });
+    const done = await undoChange({ resource: cityEvents.name, id, scope: { city_name } }, savedAt);
     setBusy(false);
     if (!done.ok) return toast.error(done.error.message);
     toast.success("Taken back. Nobody gets an email.");
@@ -68,7 +68,7 @@ function Waiting({ event, isMoved, onTakenBack }: WaitingProps) {
         <p>{`Saved: ${event_name}. ${people > 0 ? reachLine(query.value, when) : NOBODY_REACHED}`}</p>
         {canTakeBack ? (
           <div className="mt-2">
-            <Button variant="secondary" size="sm" onClick={() => void takeBack()} disabled={isBusy}>
+            <Button variant="secondary" size="sm" onClick={() => void undo()} disabled={isBusy}>
               {isBusy ? "One moment..." : "Take back"}
             </Button>
           </div>

@@ -37,7 +37,7 @@ interface MeetupsProps {
 export function Meetups({ overview, siteUrl, onChanged: onReload }: MeetupsProps) {
   const { kind, id: edited, open, close } = useHashDialog();
   const [pendingDelete, setPendingDelete] = useState<OverviewEvent>();
-  const [changed, setChanged] = useState<OverviewEvent>();
+  const [changed, setChanged] = useState<{ before: OverviewEvent; savedAt: string }>();
   const [deleted, setDeleted] = useState<{ name: string; undo: () => void }>();
   const { area, expectChange } = useFocusWhenGone(overview);
   // A postponed one has no date now.
@@ -48,19 +48,20 @@ export function Meetups({ overview, siteUrl, onChanged: onReload }: MeetupsProps
     onReload();
     void followers.onChanged();
   };
-  const row = {
-    overview,
-    followers,
-    onChanged,
-    onEdit: (id: string) => open(`edit/${id}`),
-    onDelete: setPendingDelete,
-  };
-  const deletedOne = () => {
+  const changedOne = () => {
     expectChange();
     onChanged();
   };
-  const saved = ({ id }: { id: string }) => {
-    setChanged(overview.ahead.find((event) => event.id === id));
+  const row = {
+    overview,
+    followers,
+    onChanged: changedOne,
+    onEdit: (id: string) => open(`edit/${id}`),
+    onDelete: setPendingDelete,
+  };
+  const saved = ({ id, updated_at: savedAt }: { id: string; updated_at: string }) => {
+    const before = overview.ahead.find((event) => event.id === id);
+    setChanged(before && { before, savedAt });
     onChanged();
   };
   return (
@@ -71,9 +72,9 @@ export function Meetups({ overview, siteUrl, onChanged: onReload }: MeetupsProps
         </h2>
         {changed ? (
           <ChangeWaits
-            key={`${changed.id} ${changed.updated_at}`}
-            before={changed}
-            after={overview.ahead.find(({ id }) => id === changed.id)}
+            key={changed.savedAt}
+            {...changed}
+            after={overview.ahead.find(({ id }) => id === changed.before.id)}
             onTakenBack={onChanged}
           />
         ) : null}
@@ -97,7 +98,7 @@ export function Meetups({ overview, siteUrl, onChanged: onReload }: MeetupsProps
         <Deletion
           event={pendingDelete}
           onClose={() => setPendingDelete(undefined)}
-          onChanged={deletedOne}
+          onChanged={changedOne}
           onDeleted={(undo) => setDeleted({ name: pendingDelete.event_name, undo })}
         />
       ) : null}
