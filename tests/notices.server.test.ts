@@ -85,6 +85,23 @@ describe.each(ENGINES)("A notice to the guests (%s)", (engine) => {
     expect(late).toMatchObject({ ok: false, error: { code: "conflict" } });
   });
 
+  test("is written once however often its key is sent, and its key is for nothing else", async () => {
+    const key = crypto.randomUUID();
+    const ask = (id: string) =>
+      writeText(as(host), hostNotice, id, { text: "We sit upstairs." }, key);
+    const [first, second] = [await ask(event.id), await ask(event.id)];
+    expect(first).toMatchObject({ ok: true, value: { id: key, state: "waiting" } });
+    expect(second).toEqual(first);
+    here.wait(61_000);
+    expect(await send()).toBe(5);
+    expect(await ask(event.id)).toMatchObject({ ok: true, value: { id: key, state: "leaving" } });
+    const other = await here.ahead({ city_name: "Jaipur" });
+    expect(await ask(other.id)).toMatchObject({ ok: false, error: { code: "conflict" } });
+    expect(await listNotices(as(host), event.id)).toMatchObject({
+      value: { items: [{ id: key }] },
+    });
+  });
+
   test("is one of three a day, names no other site, and ends three hours after the start", async () => {
     const foreign = await write("More at evil.example.com/pay");
     expect(foreign).toMatchObject({ ok: false, error: { code: "invalid" } });

@@ -11,7 +11,7 @@ export const fetchHistory = (city: string) =>
 
 export const fetchHostLetters = () => callApi<WrittenTexts>(LETTERS);
 
-export const sendHostLetter = (text: string) =>
-  callApi<ListedMailing>(LETTERS, { method: "POST", body: { text } });
+export const sendHostLetter = ({ text }: { text: string }, idempotencyKey: string) =>
+  callApi<ListedMailing>(LETTERS, { method: "POST", body: { text }, idempotencyKey });
 
 export const takeBackHostLetter = (id: string) => callApi(`${LETTERS}/${id}`, { method: "DELETE" });

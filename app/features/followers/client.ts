@@ -13,8 +13,11 @@ export const fetchFollowers = (city: string) =>
 
 export const fetchLetters = (city: string) => callApi<WrittenTexts>(cityApi(city, "letters"));
 
-export const sendLetter = (city: string, text: string, replies: boolean) =>
-  callApi<ListedMailing>(cityApi(city, "letters"), { method: "POST", body: { text, replies } });
+export const sendLetter = (
+  city: string,
+  body: { text: string; replies: boolean },
+  idempotencyKey: string,
+) => callApi<ListedMailing>(cityApi(city, "letters"), { method: "POST", body, idempotencyKey });
 
 export const allowLetters = (city: string) =>
   callApi(cityApi(city, "letters/allow"), { method: "POST" });

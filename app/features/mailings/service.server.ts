@@ -49,7 +49,7 @@ export async function startMailing(
     Mailing,
     "kind" | "subject_id" | "text" | "created_by" | "created_at" | "leaves_at"
   > &
-    Partial<Pick<Mailing, "audience">>,
+    Partial<Pick<Mailing, "id" | "audience">>,
   logged?: LoggedMailing,
 ): Promise<Mailing> {
   const [mailing] = await work.db.insert(mailings).values(values).returning();

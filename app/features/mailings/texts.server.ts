@@ -1,13 +1,16 @@
-import { gt, isNull, or } from "drizzle-orm";
-import type { z } from "zod";
+import { eq, gt, isNull, or } from "drizzle-orm";
+import { z } from "zod";
+import { problem } from "#app/core/api/problem.server.ts";
 import type { Routes } from "#app/core/api/openapi.server.ts";
 import type { Context } from "#app/core/context.server.ts";
+import { isUuid } from "#app/core/data/rows.server.ts";
 import { addTime } from "#app/core/time.ts";
 import { viewerId } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { mailings } from "#db/schema.ts";
+import { messages } from "./messages.ts";
 import type { LoggedMailing, Mailing } from "./rights.server.ts";
 import {
   mailing as mailingSchema,
@@ -56,12 +59,13 @@ interface Words {
   replies?: boolean | undefined;
 }
 
-/** Writes to many. The text waits, and can be taken back until it leaves. */
+/** Writes to many. The text waits, and can be taken back until it leaves. A repeated call with the same key writes nothing. */
 export async function writeText<Subject, Listed extends ListedMailing>(
   ctx: Context,
   kind: WrittenText<Subject, Listed>,
   asked: string,
   { text, to = "all", replies = false }: Words,
+  key: string = crypto.randomUUID(),
 ): Promise<Result<ListedMailing | Listed>> {
   const permitted = await kind.permit(ctx, asked);
   if (!permitted.ok) return permitted;
@@ -72,6 +76,11 @@ export async function writeText<Subject, Listed extends ListedMailing>(
   return transact(ctx, async (work) => {
     // Two writers at the same time would both pass the limit.
     await work.lock(`${about.kind}/${about.subject_id}`);
+    const [earlier] = await work.db.select().from(mailings).where(eq(mailings.id, key));
+    if (earlier)
+      return earlier.kind === about.kind && earlier.subject_id === about.subject_id
+        ? ok(await listed(work.db, kind, earlier))
+        : err("conflict", { detail: messages.keyInUse });
     const next = await nextTurn(work, kind, subject);
     const refused =
       // The embedded database has one connection, which this transaction holds.
@@ -80,6 +89,7 @@ export async function writeText<Subject, Listed extends ListedMailing>(
       refuseTooMany(now, kind, subject, next);
     if (refused) return refused;
     const values = {
+      id: key,
       ...about,
       text,
       audience: to,
@@ -181,24 +191,36 @@ interface TextRoutes {
   takeBack: string;
 }
 
+const repeatable = z.object({
+  "Idempotency-Key": z
+    .uuid()
+    .optional()
+    .describe("A new UUID for each text, which becomes its id. A repeated call writes nothing."),
+});
+
 /** Adds the three routes of a text to many: write, list, take back. */
 export function addTextRoutes<Subject, Listed extends ListedMailing>(
   add: Routes["add"],
   kind: WrittenText<Subject, Listed>,
   routes: TextRoutes,
 ): void {
-  const { path, subject = "", id, takes, returns = mailingSchema, refuses = [403] } = routes;
+  const { path, subject = "", id, takes, returns = mailingSchema, refuses = [403, 409] } = routes;
   const { write, list, takeBack } = routes;
   type Call = { c: { req: { param(name: string): string | undefined } } };
   const asked = ({ c }: Call) => c.req.param(subject) ?? "";
   add(`post ${path}`, {
     ...write,
     permit: (call) => kind.permit(call.ctx, asked(call)),
+    headers: repeatable,
     takes,
     status: 201,
     returns,
     refuses,
-    handle: (call) => writeText(call.ctx, kind, asked(call), call.input),
+    async handle(call) {
+      const key = call.c.req.header("Idempotency-Key");
+      if (key !== undefined && !isUuid(key)) return problem(400, messages.keyForUuid);
+      return writeText(call.ctx, kind, asked(call), call.input, key?.toLowerCase());
+    },
   });
   add(`get ${path}`, {
     does: list.does,

@@ -76,7 +76,7 @@ function Letters({ city, isCentre }: { city: string; isCentre: boolean }) {
       frame={{ subject: letterSubject(city, isCentre), reason: letterReason(city) }}
       asksForReplies
       load={load}
-      send={(text, replies) => sendLetter(city, text, replies)}
+      send={(...letter) => sendLetter(city, ...letter)}
       takeBack={(id) => takeBackLetter(city, id)}
     />
   );

@@ -6,8 +6,11 @@ const noticesPath = (eventId: string) => `${eventPath(eventId)}/notices`;
 
 export const fetchNotices = (eventId: string) => callApi<NoticeList>(noticesPath(eventId));
 
-export const sendNotice = (eventId: string, body: { text: string; to: string }) =>
-  callApi<GuestNotice>(noticesPath(eventId), { method: "POST", body });
+export const sendNotice = (
+  eventId: string,
+  body: { text: string; to: string },
+  idempotencyKey: string,
+) => callApi<GuestNotice>(noticesPath(eventId), { method: "POST", body, idempotencyKey });
 
 export const takeBackNotice = (eventId: string, noticeId: string) =>
   callApi(`${noticesPath(eventId)}/${noticeId}`, { method: "DELETE" });

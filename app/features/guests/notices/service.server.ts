@@ -20,6 +20,7 @@ import { event_changes, guests, mails } from "#db/schema.ts";
 import { guestMailKind, maySendNotice, type ToGuest } from "#app/features/guests/mails.server.ts";
 import { GuestMail, WITH_PLACE } from "#app/features/guests/rules.ts";
 import { MOST_NOTICES } from "./limits.ts";
+import { messages as mailingMessages } from "#app/features/mailings/messages.ts";
 import { messages } from "./messages.ts";
 import { noticesEnd } from "./rules.ts";
 import type { GuestNotice, NoticeList } from "./schema.ts";
@@ -74,6 +75,7 @@ export const hostNotice: WrittenText<EventRow, GuestNotice> = {
   },
   addressesIn: async ({ attend_link, venue, contact_info }) => [attend_link, venue, contact_info],
   present: noticeOf,
+  unknown: mailingMessages.isBack,
 };
 
 export async function listNotices(ctx: Context, eventId: string): Promise<Result<NoticeList>> {

@@ -13,6 +13,7 @@ import { useForm } from "#app/ui/use-form.ts";
 import { LetterPreview } from "./letter-preview.tsx";
 import type { ListedMailing, WrittenTexts } from "../schema.ts";
 import { MailingList, spanUntil } from "./mailing-list.tsx";
+import { useSendOnce } from "./use-send-once.ts";
 
 interface LetterDeskProps {
   /** Says what is written to whom; its draft is kept under it. */
@@ -26,7 +27,10 @@ interface LetterDeskProps {
   asksForReplies?: boolean;
   /** Must be the same function from render to render. */
   load: () => Promise<ApiResult<WrittenTexts>>;
-  send: (text: string, replies: boolean) => Promise<ApiResult<ListedMailing>>;
+  send: (
+    words: { text: string; replies: boolean },
+    idempotencyKey: string,
+  ) => Promise<ApiResult<ListedMailing>>;
   takeBack: (id: string) => Promise<ApiResult<unknown>>;
 }
 
@@ -44,13 +48,15 @@ export function LetterDesk({
   const { query, reload } = useApiQuery(load);
   const [text, setText] = useDraftText(name);
   const [isSent, setSent] = useState(false);
+  const sendOnce = useSendOnce();
   const form = useForm(textsIn, async ({ replies }) => {
     const before = await load();
     if (before.ok && before.value.people === 0) {
       await reload();
       return nobody;
     }
-    const sent = await send(text, replies === "on");
+    const words = { text, replies: replies === "on" };
+    const sent = await sendOnce(words, (key) => send(words, key));
     if (!sent.ok) return sent.error;
     toast.success(`Your letter goes out in ${spanUntil(sent.value.leaves_at)}.`);
     setText("");

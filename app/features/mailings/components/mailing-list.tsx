@@ -15,7 +15,7 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ListedMailing } from "../schema.ts";
 import { useSecondsUntil } from "#app/ui/use-seconds-until.ts";
 import { toast } from "#app/ui/toast.ts";
-import { Button } from "#app/ui/button.tsx";
+import { BusyButton } from "#app/ui/button.tsx";
 
 interface MailingListProps {
   items: readonly ListedMailing[];
@@ -38,8 +38,12 @@ export function MailingList({
 }: MailingListProps) {
   async function undo({ id, text }: ListedMailing) {
     const result = await takeBack(id);
-    toast.result(result, "Taken back. Nobody gets it.");
-    if (result.ok) onTakenBack(text);
+    // 404: taken back already, by an attempt whose answer was lost.
+    if (!result.ok && result.error.status !== 404) toast.error(result.error.message);
+    else {
+      toast.success("Taken back. Nobody gets it.");
+      onTakenBack(text);
+    }
     await reload();
   }
 
@@ -60,13 +64,9 @@ export function MailingList({
             {item.state === "waiting" ? <Countdown {...{ item, when, city }} /> : books(item, when)}
           </p>
           {item.state === "waiting" ? (
-            <Button
-              variant="secondary"
-              className="justify-self-start"
-              onClick={() => void undo(item)}
-            >
+            <BusyButton size="md" className="justify-self-start" onPress={() => undo(item)}>
               Take back
-            </Button>
+            </BusyButton>
           ) : null}
         </li>
       ))}

@@ -12,6 +12,7 @@ import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { useDraftText } from "#app/ui/use-draft-text.ts";
 import { useForm } from "#app/ui/use-form.ts";
+import { useSendOnce } from "#app/features/mailings/components/use-send-once.ts";
 import { fetchNotices, sendNotice, takeBackNotice } from "../client.ts";
 import { LONGEST_NOTICE } from "../limits.ts";
 import { IN_THE_MORNING } from "../rules.ts";
@@ -24,12 +25,14 @@ export function TellGuests({ event }: { event: PageEvent<"poster"> }) {
   const [words, setWords] = useDraftText(`notice/${event.id}`);
   const now = useNow();
   const templates = noticeTemplates(now !== undefined && isToday(event.wall_time, now));
+  const sendOnce = useSendOnce();
   const form = useForm(textsIn, async ({ to = "all" }, element) => {
     if (templates.some((template) => words.includes(untilDots(template.text))))
       return refusalAt("text", "Fill in the dots first.");
-    const sent = await sendNotice(event.id, { text: words, to });
+    const notice = { text: words, to };
+    const sent = await sendOnce(notice, (key) => sendNotice(event.id, notice, key));
     if (!sent.ok) return sent.error;
-    toast.success("You have a minute to take it back.");
+    if (sent.value.state === "waiting") toast.success("You have a minute to take it back.");
     setWords("");
     element.reset();
     await reload();
