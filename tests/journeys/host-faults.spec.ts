@@ -191,7 +191,7 @@ test("what is sent and taken back again after a lost answer is done once, and th
   await expect(takeBack).toBeVisible();
   await loseOneAnswer(page, "POST", "**/undo", () => takeBack.click());
   await takeBack.click();
-  await expect(page.getByText("Taken back. Nobody gets an email.")).toBeVisible();
+  await expect(page.getByText("Taken back. Nobody hears of it.")).toBeVisible();
   await expect(card.getByText("The old place")).toBeVisible();
 
   await card.getByRole("button", { name: /^Call off/ }).press("Enter");

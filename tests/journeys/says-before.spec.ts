@@ -81,7 +81,7 @@ test(
     const takeBack = page.getByRole("button", { name: "Take back" });
     await expect(takeBack).toBeInViewport({ ratio: 1 });
     await takeBack.click();
-    await expect(page.getByText("Taken back. Nobody gets an email.")).toBeVisible();
+    await expect(page.getByText("Taken back. Nobody hears of it.")).toBeVisible();
 
     // A clock that is slow by ten minutes changes nothing of what is left of the minute.
     await page.addInitScript(() => {

@@ -58,7 +58,7 @@ function Waiting({ event, isMoved, savedAt, onTakenBack }: WaitingProps) {
     const done = await undoChange({ resource: cityEvents.name, id, scope: { city_name } }, savedAt);
     setBusy(false);
     if (!done.ok) return toast.error(done.error.message);
-    toast.success("Taken back. Nobody gets an email.");
+    toast.success("Taken back. Nobody hears of it.");
     return onTakenBack();
   }
 
