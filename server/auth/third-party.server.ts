@@ -1,7 +1,8 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { transact } from "#app/core/work.server.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
-import { DIRECTION_MARKS, isVisible } from "#app/core/forms/reject-control-chars.ts";
+import { isVisible } from "#app/core/forms/reject-control-chars.ts";
+import { DIRECTION_MARKS } from "#app/core/text/plain-text.ts";
 import type { Session } from "#app/core/client/session.ts";
 import { returnPath } from "#app/features/accounts/rules.ts";
 import { sessions, users } from "#db/schema.ts";

@@ -4,6 +4,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import type { Result } from "#app/core/result.ts";
 import { smallBody } from "./body-limit.server.ts";
+import { keyHeader, readKey, type Repeatable } from "./idempotency-key.server.ts";
 import { readInput } from "./json-body.server.ts";
 import { content, headersNamed, problems, type HeaderName } from "./openapi-responses.server.ts";
 import { COMMON_SENTENCES, problem, type Sentences } from "./problem.server.ts";
@@ -37,6 +38,8 @@ interface Operation<Path extends string, Schema extends z.ZodType> {
   ignores?: readonly string[];
   documentedBody?: { schema: z.ZodType; required: boolean; mediaType?: string };
   headers?: z.ZodObject;
+  /** Its calls may carry an `Idempotency-Key`. */
+  repeatable?: Repeatable;
   handle(call: Call<Path, z.output<Schema>>): Promise<Result<object | null> | Response>;
 }
 
@@ -48,6 +51,8 @@ interface PermissionCall<Path extends string> {
 
 interface Call<Path extends string, Input> extends PermissionCall<Path> {
   input: Input;
+  /** The idempotency key, where the operation is `repeatable` and the call has one. */
+  key: string | undefined;
 }
 
 type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Tail}`
@@ -77,7 +82,9 @@ export function createRoutes({ tag, sentences = COMMON_SENTENCES, limit = smallB
       if (permitted?.ok === false) return problem.of(permitted.error, messages);
       const input = await inputOf(c, operation);
       if (!input.ok) return input.response;
-      const result = await operation.handle({ ...call, input: input.value });
+      const key = readKey(c, operation.repeatable);
+      if (key instanceof Response) return key;
+      const result = await operation.handle({ ...call, input: input.value, key });
       return result instanceof Response
         ? result
         : reply(c, result, messages, operation.status, call.ctx.siteUrl);
@@ -118,7 +125,8 @@ function describe<Path extends string, Schema extends z.ZodType>(
     returns,
     status,
     takes,
-    headers,
+    repeatable,
+    headers = repeatable && keyHeader(repeatable),
     mediaType,
     documentedBody,
   } = operation;

@@ -3,7 +3,6 @@ import { getTableColumns } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { listPosition } from "#app/core/data/keyset.server.ts";
 import { etagMatches, rowEtag } from "#app/core/data/entity-tags.server.ts";
-import { isUuid } from "#app/core/data/rows.server.ts";
 import type { AnyRow, AnyService, Service } from "#app/core/data/service.server.ts";
 import { schemaOf } from "#app/core/forms/field-schemas.ts";
 import type { TableName } from "#app/core/forms/resource.ts";
@@ -11,7 +10,7 @@ import { requireAdministrator, requireEditor } from "#app/core/policy.server.ts"
 import { ok } from "#app/core/result.ts";
 import { limitBody } from "./body-limit.server.ts";
 import { createRoutes, listOf, type ApiEnv, type Routes } from "./openapi.server.ts";
-import { COMMON_SENTENCES, problem } from "./problem.server.ts";
+import { COMMON_SENTENCES } from "./problem.server.ts";
 import { rowSchema } from "./row-schema.server.ts";
 
 /**
@@ -87,14 +86,10 @@ function addReads(add: Routes["add"], service: AnyService, stored: z.ZodType) {
 }
 
 const expected = z.object({ "If-Match": z.string().optional() });
-const repeatable = z.object({
-  "Idempotency-Key": z
-    .uuid()
-    .optional()
-    .describe(
-      "A new UUID for each row, which becomes its id. A call that is repeated with it stores nothing a second time and is answered with the row as it is.",
-    ),
-});
+const repeatable = {
+  of: "row",
+  says: "A call that is repeated with it stores nothing a second time and is answered with the row as it is.",
+};
 
 function addWrites(add: Routes["add"], service: AnyService, stored: z.ZodType) {
   const { name, fields, ignored = [] } = service.resource;
@@ -111,16 +106,13 @@ function addWrites(add: Routes["add"], service: AnyService, stored: z.ZodType) {
     says: "Created",
     sends: ["ETag", "Location"],
     permit,
-    headers: repeatable,
+    repeatable,
     takes: input,
     ignores,
     status: 201,
     returns: stored,
     refuses: [403, 409, 410],
-    async handle({ c, ctx, input: row }) {
-      const key = c.req.header("Idempotency-Key");
-      if (key !== undefined && !isUuid(key))
-        return problem(400, "Idempotency-Key must be a UUID, a new one for each row.");
+    async handle({ c, ctx, input: row, key }) {
       const created = await service.create(ctx, row, key);
       if (!created.ok) return created;
       c.header("Location", `/api/v1/${name}/${created.value.id}`);

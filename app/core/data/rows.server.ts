@@ -140,6 +140,8 @@ async function refuseTooMany<Table extends RowTable>(
   });
 }
 
+export const KEY_IN_USE = "This Idempotency-Key has been used for something else.";
+
 async function resultOfEarlierCall<Table extends RowTable>(
   work: Work,
   kind: RowKind<Table>,
@@ -157,7 +159,7 @@ async function resultOfEarlierCall<Table extends RowTable>(
     return err("gone", { detail: "This has been saved already, and was deleted since." });
   const isUse = and(inArray(activities.resource, [...known]), eq(activities.row_id, key));
   return row || (await work.db.$count(activities, isUse)) > 0
-    ? err("conflict", { detail: "This Idempotency-Key has been used for something else." })
+    ? err("conflict", { detail: KEY_IN_USE })
     : undefined;
 }
 

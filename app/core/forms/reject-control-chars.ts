@@ -1,4 +1,5 @@
 import type { core } from "zod";
+import { DIRECTION_MARKS } from "#app/core/text/plain-text.ts";
 
 /** Control characters break calendars, feeds and mails; tabs and line ends are text. */
 const controlCharacter = /(?![\t\n\r])\p{Cc}/u;
@@ -23,8 +24,6 @@ export function cleanLine(text: core.ParsePayload<string>): void {
 }
 
 const LINE_BREAKS = /[\n\r\u2028\u2029]/u;
-/** Embeddings, overrides and isolates. The plain marks U+200E and U+200F turn nothing else. */
-export const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/u;
 
 /** True if there is anything to see: spaces of no width, joiners and empty cells of Braille are not. */
 export const isVisible = (text: string): boolean =>

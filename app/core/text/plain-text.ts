@@ -18,13 +18,16 @@ export const plainLine = (text: string): string => plainText(text.replace(/\s+/g
 /** C0 and C1 controls but tab and line feed, the replacement of broken letters, and non-characters. */
 const FORBIDDEN = /[\p{Cc}\ufffd\ufffe\uffff](?<![\t\n])/gu;
 
+/** Embeddings, overrides and isolates. The plain marks U+200E and U+200F turn nothing else. */
+export const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/u;
+const ALL_MARKS = new RegExp(DIRECTION_MARKS, "gu");
 const [END, END_OF_ISOLATE] = ["\u202c", "\u2069"];
 
 /** Pairs marks as readers do (Unicode Annex 9): the end of an isolate ends what began inside it. */
 export function closeMarks(text: string): string {
   const open: string[] = [];
   let isolates = 0;
-  for (const [mark] of text.matchAll(/[\u202a-\u202e\u2066-\u2069]/g)) {
+  for (const [mark] of text.matchAll(ALL_MARKS)) {
     if (mark === END) {
       if (open.at(-1) === END) open.pop();
     } else if (mark === END_OF_ISOLATE) {

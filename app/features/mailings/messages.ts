@@ -4,8 +4,6 @@ export const messages = {
   noLetter: "There is no such letter.",
   isBack: "This has been taken back already.",
   hasLeft: "This has left already.",
-  keyInUse: "This Idempotency-Key has been used for something else.",
-  keyForUuid: "Idempotency-Key must be a UUID, a new one for each text.",
   nothingSaid: "Please write something",
   foreignAddress: (address: string) =>
     `Please leave out web addresses of other sites, such as "${shorten(address, 60)}".`,

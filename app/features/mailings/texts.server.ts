@@ -1,16 +1,14 @@
 import { eq, gt, isNull, or } from "drizzle-orm";
-import { z } from "zod";
-import { problem } from "#app/core/api/problem.server.ts";
+import type { z } from "zod";
 import type { Routes } from "#app/core/api/openapi.server.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { isUuid } from "#app/core/data/rows.server.ts";
+import { KEY_IN_USE } from "#app/core/data/rows.server.ts";
 import { addTime } from "#app/core/time.ts";
 import { viewerId } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { mailings } from "#db/schema.ts";
-import { messages } from "./messages.ts";
 import type { LoggedMailing, Mailing } from "./rights.server.ts";
 import {
   mailing as mailingSchema,
@@ -80,7 +78,7 @@ export async function writeText<Subject, Listed extends ListedMailing>(
     if (earlier)
       return earlier.kind === about.kind && earlier.subject_id === about.subject_id
         ? ok(await listed(work.db, kind, earlier))
-        : err("conflict", { detail: messages.keyInUse });
+        : err("conflict", { detail: KEY_IN_USE });
     const next = await nextTurn(work, kind, subject);
     const refused =
       // The embedded database has one connection, which this transaction holds.
@@ -191,13 +189,6 @@ interface TextRoutes {
   takeBack: string;
 }
 
-const repeatable = z.object({
-  "Idempotency-Key": z
-    .uuid()
-    .optional()
-    .describe("A new UUID for each text, which becomes its id. A repeated call writes nothing."),
-});
-
 /** Adds the three routes of a text to many: write, list, take back. */
 export function addTextRoutes<Subject, Listed extends ListedMailing>(
   add: Routes["add"],
@@ -211,16 +202,12 @@ export function addTextRoutes<Subject, Listed extends ListedMailing>(
   add(`post ${path}`, {
     ...write,
     permit: (call) => kind.permit(call.ctx, asked(call)),
-    headers: repeatable,
+    repeatable: { of: "text", says: "A repeated call writes nothing." },
     takes,
     status: 201,
     returns,
     refuses,
-    async handle(call) {
-      const key = call.c.req.header("Idempotency-Key");
-      if (key !== undefined && !isUuid(key)) return problem(400, messages.keyForUuid);
-      return writeText(call.ctx, kind, asked(call), call.input, key?.toLowerCase());
-    },
+    handle: (call) => writeText(call.ctx, kind, asked(call), call.input, call.key),
   });
   add(`get ${path}`, {
     does: list.does,

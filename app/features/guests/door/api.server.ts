@@ -1,7 +1,6 @@
-import { z, type OpenAPIHono } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
-import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
-import { isUuid } from "#app/core/data/rows.server.ts";
+import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
 import { requireEditor } from "#app/core/policy.server.ts";
 import { messages as guestMessages } from "../messages.ts";
 import { messages } from "./messages.ts";
@@ -15,13 +14,6 @@ const sentences = {
   "not-found": guestMessages.noEvent,
   gone: messages.removed,
 };
-
-const repeatable = z.object({
-  "Idempotency-Key": z
-    .uuid()
-    .optional()
-    .describe("A new UUID for each walk-in, which becomes its id. A repeated call adds nobody."),
-});
 
 export function doorApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "guests", sentences });
@@ -39,16 +31,12 @@ export function doorApi(): OpenAPIHono<ApiEnv> {
     does: "Add people who walked in",
     says: "Added; they take no seat",
     permit: ({ ctx }) => requireEditor(ctx),
-    headers: repeatable,
+    repeatable: { of: "walk-in", says: "A repeated call adds nobody." },
     takes: walkInInput,
     status: 201,
     returns: walkIn,
     refuses: [403, 409, 410],
-    async handle({ c, ctx, params, input }) {
-      const key = c.req.header("Idempotency-Key");
-      if (key !== undefined && !isUuid(key)) return problem(400, messages.keyForUuid);
-      return addWalkIn(ctx, params.id, input, key?.toLowerCase());
-    },
+    handle: ({ ctx, params, input, key }) => addWalkIn(ctx, params.id, input, key),
   });
   add("delete /{id}/walk-ins/{walk_in}", {
     does: "Remove a walk-in",

@@ -19,8 +19,6 @@ const notHeld = {
 export const messages = {
   ...notHeld,
   notConfirmed: "This guest hasn't confirmed their yes.",
-  keyInUse: "This Idempotency-Key has been used for something else.",
-  keyForUuid: "Idempotency-Key must be a UUID, a new one for each walk-in.",
   removed: "This walk-in has been removed since.",
   tooManyWalkIns: "That's more walk-ins than we can keep.",
   forbidden: "Only hosts and helpers of this city see who is here.",

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, ne, or } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { isUuid } from "#app/core/data/rows.server.ts";
+import { isUuid, KEY_IN_USE } from "#app/core/data/rows.server.ts";
 import { actorOf, mayEdit, mayManage, requireEditor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { transact } from "#app/core/work.server.ts";
@@ -91,7 +91,7 @@ const findWalkIn = async ({ db }: Pick<Context, "db">, id: string) =>
 type WalkInRow = typeof walk_ins.$inferSelect;
 
 function answerAgain({ id, event_id, name, people }: WalkInRow, event: EventRow): Result<WalkIn> {
-  if (event_id !== event.id) return err("conflict", { detail: messages.keyInUse });
+  if (event_id !== event.id) return err("conflict", { detail: KEY_IN_USE });
   return people === 0 ? err("gone", { detail: messages.removed }) : ok({ id, name, people });
 }
 
