@@ -40,8 +40,6 @@ export const WHY_ON_BOTH: Readonly<Record<string, string>> = {
   "server/jobs/purge.server.test.ts": "purge",
   "server/limits/rate-limits.server.test.ts": "counters",
   "server/ops/log.server.test.ts": "errors: each driver words its own",
-  "tests/guests-second-thoughts.server.test.ts":
-    "locks: an email that leaves while somebody takes it back",
   "tests/list-questions.server.test.ts": "order: cursors of every list",
   "tests/lost-answers.server.test.ts": "locks: one form that is sent three times at once",
   "tests/mailed-links.server.test.ts": "links",

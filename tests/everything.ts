@@ -14,14 +14,21 @@ export const nightlyUnless = (kept: boolean) => (kept ? {} : NIGHTLY);
 export const WHY_AT_NIGHT: Readonly<Record<string, string>> = {
   "db/foreign-database.server.test.ts":
     "databases of other programs in thirty ways: a sentence of the start for each",
+  "db/full-disk.server.test.ts":
+    "a full disk and a log that grows: thousands of writes, and processes that end",
+  "db/order.server.test.ts": "plans for the order of every list",
   "db/private-directory.server.test.ts": "starts whole sites to look at the rights of their files",
   "db/searched.server.test.ts": "plans for ten thousand rows of every list",
   "operator/backups/backup-before-migration.server.test.ts": "starts whole sites, each upgrading",
   "operator/backups/backups.server.test.ts":
     "the commands beside a running site: `sealed-backup` runs two of them each time",
+  "operator/backups/picture-copies.server.test.ts":
+    "whole sites with pictures, copied in nine ways: `backup` and `sealed-backup` have the rows",
   "operator/cli/administrators.server.test.ts": "the command beside a running site and without one",
   "tests/fifty-chapters.server.test.ts": "fifty cities at once",
   "tests/guests-flood.server.test.ts": "thousands of yeses",
+  "tests/guests-situations.server.test.ts":
+    "a list in 27 situations: `guests` and `guests-first-come` have the main ones",
   "tests/many-meetups.server.test.ts": "hundreds of meetups",
   "tests/pictures/stopped.server.test.ts": "a process stopped between every two of its steps",
   "tests/thanks-situations.server.test.ts":

@@ -4,13 +4,13 @@ import { MINUTE } from "#app/core/time.ts";
 import { guestList } from "#app/features/guests/schema.ts";
 import { guests, mails } from "#db/schema.ts";
 import type { EventRow } from "./city-event-rows.ts";
-import { BOTH_ENGINES } from "./engines.ts";
+import { ENGINES } from "./engines.ts";
 import { formSite, type FormSite } from "./form-site.ts";
 
 /** By day in India, where nobody minds a mail. */
 const NOON = new Date("2027-03-10T06:30:00Z");
 
-describe.each(BOTH_ENGINES)("A host's second thoughts about a guest (%s)", (engine) => {
+describe.each(ENGINES)("A host's second thoughts about a guest (%s)", (engine) => {
   let here: FormSite;
   let call: Awaited<ReturnType<FormSite["administrator"]>>;
   beforeEach(async () => {

@@ -14,16 +14,18 @@ test(
   },
 );
 
-test("closing the question before deleting, or the event dialog, gives the focus back, too", async ({
-  page,
-}) => {
-  await enterAsAdministrator(page);
-  await page.goto("/admin/city-events");
-  const deletion = page.getByRole("button", { name: /^Delete / }).first();
-  await expectFocusBack(page, deletion, () => page.keyboard.press("Escape"));
-  const creation = page.getByRole("button", { name: "Create Event" });
-  await expectFocusBack(page, creation, () => page.keyboard.press("Escape"));
-});
+test(
+  "closing the question before deleting, or the event dialog, gives the focus back, too",
+  NIGHTLY,
+  async ({ page }) => {
+    await enterAsAdministrator(page);
+    await page.goto("/admin/city-events");
+    const deletion = page.getByRole("button", { name: /^Delete / }).first();
+    await expectFocusBack(page, deletion, () => page.keyboard.press("Escape"));
+    const creation = page.getByRole("button", { name: "Create Event" });
+    await expectFocusBack(page, creation, () => page.keyboard.press("Escape"));
+  },
+);
 
 test("closing the dialog of an event page leaves the page as it is", NIGHTLY, async ({ page }) => {
   await enterAsAdministrator(page);

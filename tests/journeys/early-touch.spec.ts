@@ -12,7 +12,7 @@ import { avatar, newsletterLink, someone } from "./members.ts";
 test.describe("on Save-Data, without a touch", () => {
   test.beforeEach(({ context }) => pretendToSaveData(context));
 
-  test("a page that only scripts can fill is filled", async ({ page, faults }) => {
+  test("a page that only scripts can fill is filled", NIGHTLY, async ({ page, faults }) => {
     // The invitation is nobody's.
     faults.expect(/status of 404/);
     for (const [path, said] of [

@@ -129,23 +129,24 @@ test(
   },
 );
 
-test("while the network is away, what was typed stays, and saving works afterwards", async ({
-  page,
-  faults,
-}) => {
-  const form = page.getByRole("dialog");
-  await fill(page);
-  faults.expect(/ERR_INTERNET_DISCONNECTED/);
-  await page.context().setOffline(true);
-  await form.getByRole("button", { name: "Create Event" }).click();
-  await expect(form.getByText(/offline/)).toBeVisible();
-  // SPEC 8: an unexpected failure.
-  await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();
-  await expect(form.getByLabel("Event name")).toHaveValue(eventName);
-  await page.context().setOffline(false);
-  await form.getByRole("button", { name: "Create Event" }).click();
-  await expect(page.getByText("Event created successfully!")).toBeVisible();
-});
+test(
+  "while the network is away, what was typed stays, and saving works afterwards",
+  NIGHTLY,
+  async ({ page, faults }) => {
+    const form = page.getByRole("dialog");
+    await fill(page);
+    faults.expect(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await form.getByRole("button", { name: "Create Event" }).click();
+    await expect(form.getByText(/offline/)).toBeVisible();
+    // SPEC 8: an unexpected failure.
+    await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();
+    await expect(form.getByLabel("Event name")).toHaveValue(eventName);
+    await page.context().setOffline(false);
+    await form.getByRole("button", { name: "Create Event" }).click();
+    await expect(page.getByText("Event created successfully!")).toBeVisible();
+  },
+);
 
 test(
   "while an event is being saved its fields wait: nothing typed goes with the form",

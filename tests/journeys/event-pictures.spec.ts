@@ -153,39 +153,43 @@ async function holdAnswer(page: Page, method: string, url: string) {
   return held.resolve;
 }
 
-test("on a slow line each act changes the newest pictures", async ({ openBrowser, site }) => {
-  const page = await openBrowser();
-  await enterAsAdministrator(page);
-  await openPictures(page, site.url, "Harare");
-  await addPicture(page, "#801010", "A red cup");
-  await expect(imageOf(page, "A red cup")).toBeVisible();
+test(
+  "on a slow line each act changes the newest pictures",
+  NIGHTLY,
+  async ({ openBrowser, site }) => {
+    const page = await openBrowser();
+    await enterAsAdministrator(page);
+    await openPictures(page, site.url, "Harare");
+    await addPicture(page, "#801010", "A red cup");
+    await expect(imageOf(page, "A red cup")).toBeVisible();
 
-  const endUpload = await holdAnswer(page, "POST", "/api/v1/pictures");
-  await addPicture(page, "#108010", "A green cup");
-  await page.getByRole("button", { name: /^Take it off.*A red cup$/ }).click();
-  await expect(imageOf(page, "A red cup")).toBeHidden();
-  endUpload();
-  await expect(imageOf(page, "A green cup")).toBeVisible();
-  await expect(imageOf(page, "A red cup")).toBeHidden();
+    const endUpload = await holdAnswer(page, "POST", "/api/v1/pictures");
+    await addPicture(page, "#108010", "A green cup");
+    await page.getByRole("button", { name: /^Take it off.*A red cup$/ }).click();
+    await expect(imageOf(page, "A red cup")).toBeHidden();
+    endUpload();
+    await expect(imageOf(page, "A green cup")).toBeVisible();
+    await expect(imageOf(page, "A red cup")).toBeHidden();
 
-  const endDescription = await holdAnswer(page, "PATCH", "/api/v1/pictures/");
-  const green = page.getByRole("listitem").filter({ has: imageOf(page, "A green cup") });
-  await green.getByLabel("What does it show?").fill("A cup of tea");
-  await green.getByRole("button", { name: "Save the description" }).click();
-  await addPicture(page, "#101080", "A blue cup");
-  await expect(imageOf(page, "A blue cup")).toBeVisible();
-  endDescription();
-  await expect(page.getByText("Described")).toBeVisible();
-  await expect(imageOf(page, "A cup of tea")).toBeVisible();
-  await expect(imageOf(page, "A blue cup")).toBeVisible();
+    const endDescription = await holdAnswer(page, "PATCH", "/api/v1/pictures/");
+    const green = page.getByRole("listitem").filter({ has: imageOf(page, "A green cup") });
+    await green.getByLabel("What does it show?").fill("A cup of tea");
+    await green.getByRole("button", { name: "Save the description" }).click();
+    await addPicture(page, "#101080", "A blue cup");
+    await expect(imageOf(page, "A blue cup")).toBeVisible();
+    endDescription();
+    await expect(page.getByText("Described")).toBeVisible();
+    await expect(imageOf(page, "A cup of tea")).toBeVisible();
+    await expect(imageOf(page, "A blue cup")).toBeVisible();
 
-  const endOrder = await holdAnswer(page, "PUT", "/api/v1/city-events/");
-  await page.getByRole("button", { name: /^Show it first.*A blue cup$/ }).click();
-  await page.getByRole("button", { name: /^Take it off.*A cup of tea$/ }).click();
-  endOrder();
-  await expect(page.getByText("It's off the page").last()).toBeVisible();
-  await expect(imageOf(page, "A cup of tea")).toBeHidden();
-});
+    const endOrder = await holdAnswer(page, "PUT", "/api/v1/city-events/");
+    await page.getByRole("button", { name: /^Show it first.*A blue cup$/ }).click();
+    await page.getByRole("button", { name: /^Take it off.*A cup of tea$/ }).click();
+    endOrder();
+    await expect(page.getByText("It's off the page").last()).toBeVisible();
+    await expect(imageOf(page, "A cup of tea")).toBeHidden();
+  },
+);
 
 test("a past meetup is added without seats or a list, with the heads that were counted", async ({
   openBrowser,

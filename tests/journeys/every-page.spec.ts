@@ -102,6 +102,14 @@ const LIKE_OTHERS = new Set([
   "host/invitation/:token",
   "profile",
   "host/:cityName/list/:eventId",
+  "report/picture",
+  "my-data",
+  "my-data/:token",
+  "host",
+  "admin",
+  "ecafetv",
+  "city-mayor",
+  "newsletter/:page",
 ]);
 
 for (const pattern of patterns()) {

@@ -9,30 +9,34 @@ import { mailedInvitation, openInvitation, openTab } from "./members.ts";
 import { overflow } from "./overflow.ts";
 import { bytesOf, MOST_BYTES } from "./transfer-size.ts";
 
-test("every screen of a host is light after the first visit", async ({ openBrowser, site }) => {
-  const page = await openBrowser({ viewport: { width: 360, height: 740 } });
-  const invitation = new URL(await mailedInvitation(site, "Pune")).pathname;
-  await enterAsAdministrator(page);
-  const screens = [
-    { path: "/host", shown: page.getByRole("link", { name: "All chapters" }) },
-    { path: "/host/Pune", shown: page.getByRole("heading", { name: "Past meetups" }) },
-    { path: invitation, shown: page.getByRole("heading", { name: /^Will you be/ }) },
-    { path: "/admin/chapters", shown: page.getByText("never had a City Mayor") },
-  ];
-  for (const { path, shown } of screens) {
-    const requests = followRequests(page);
-    await page.goto(path);
-    await startScripts(page);
-    await expect(shown).toBeVisible();
-    await requests.untilNone();
-    const bytes = await bytesOf(page, async () => {
-      await page.reload();
+test(
+  "every screen of a host is light after the first visit",
+  NIGHTLY,
+  async ({ openBrowser, site }) => {
+    const page = await openBrowser({ viewport: { width: 360, height: 740 } });
+    const invitation = new URL(await mailedInvitation(site, "Pune")).pathname;
+    await enterAsAdministrator(page);
+    const screens = [
+      { path: "/host", shown: page.getByRole("link", { name: "All chapters" }) },
+      { path: "/host/Pune", shown: page.getByRole("heading", { name: "Past meetups" }) },
+      { path: invitation, shown: page.getByRole("heading", { name: /^Will you be/ }) },
+      { path: "/admin/chapters", shown: page.getByText("never had a City Mayor") },
+    ];
+    for (const { path, shown } of screens) {
+      const requests = followRequests(page);
+      await page.goto(path);
       await startScripts(page);
       await expect(shown).toBeVisible();
-    });
-    expect.soft(bytes, `bytes of ${path}`).toBeLessThan(MOST_BYTES);
-  }
-});
+      await requests.untilNone();
+      const bytes = await bytesOf(page, async () => {
+        await page.reload();
+        await startScripts(page);
+        await expect(shown).toBeVisible();
+      });
+      expect.soft(bytes, `bytes of ${path}`).toBeLessThan(MOST_BYTES);
+    }
+  },
+);
 
 test(
   "a host needs no mouse: invited, published, a guest removed and put back",
@@ -107,42 +111,44 @@ test("a host who leaves a field empty reads which one, and stands in it", async 
   await expect(address).toHaveAttribute("aria-invalid", "true");
 });
 
-test("below the first card one row of tabs shows one thing at a time, by keyboard at 320 px", async ({
-  page,
-}) => {
-  await enterAsAdministrator(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto("/host/Pune");
-  const tabs = page.getByRole("navigation", { name: "More about this city" });
-  await expect(tabs.getByRole("link")).toHaveText([
-    "Past",
-    "People",
-    "Followers",
-    "Card",
-    "Changes",
-  ]);
-  const regions = ["Past meetups", "People", "Followers", "Your card", "Recent changes"];
-  for (const [index, name] of regions.entries()) {
-    const tab = tabs.getByRole("link").nth(index);
-    if (index > 0) await press(page, tab);
-    await expect(tab).toHaveAttribute("aria-current", "page");
-    await expect(page.getByRole("region", { name })).toBeVisible();
-    for (const other of regions)
-      if (other !== name) await expect(page.getByRole("region", { name: other })).toHaveCount(0);
-    await expectAccessible(page);
-    expect(await overflow(page), name).toEqual([]);
-  }
-  await expect(page).toHaveURL("/host/Pune?tab=changes");
-  await page.goBack();
-  await expect(page.getByRole("region", { name: "Your card" })).toBeVisible();
+test(
+  "below the first card one row of tabs shows one thing at a time, by keyboard at 320 px",
+  NIGHTLY,
+  async ({ page }) => {
+    await enterAsAdministrator(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto("/host/Pune");
+    const tabs = page.getByRole("navigation", { name: "More about this city" });
+    await expect(tabs.getByRole("link")).toHaveText([
+      "Past",
+      "People",
+      "Followers",
+      "Card",
+      "Changes",
+    ]);
+    const regions = ["Past meetups", "People", "Followers", "Your card", "Recent changes"];
+    for (const [index, name] of regions.entries()) {
+      const tab = tabs.getByRole("link").nth(index);
+      if (index > 0) await press(page, tab);
+      await expect(tab).toHaveAttribute("aria-current", "page");
+      await expect(page.getByRole("region", { name })).toBeVisible();
+      for (const other of regions)
+        if (other !== name) await expect(page.getByRole("region", { name: other })).toHaveCount(0);
+      await expectAccessible(page);
+      expect(await overflow(page), name).toEqual([]);
+    }
+    await expect(page).toHaveURL("/host/Pune?tab=changes");
+    await page.goBack();
+    await expect(page.getByRole("region", { name: "Your card" })).toBeVisible();
 
-  // Typed text waits behind another tab.
-  await press(page, tabs.getByRole("link", { name: "People" }));
-  await page.getByLabel("Invite by email").fill("meera@example.com");
-  await press(page, tabs.getByRole("link", { name: "Past" }));
-  await press(page, tabs.getByRole("link", { name: "People" }));
-  await expect(page.getByLabel("Invite by email")).toHaveValue("meera@example.com");
-});
+    // Typed text waits behind another tab.
+    await press(page, tabs.getByRole("link", { name: "People" }));
+    await page.getByLabel("Invite by email").fill("meera@example.com");
+    await press(page, tabs.getByRole("link", { name: "Past" }));
+    await press(page, tabs.getByRole("link", { name: "People" }));
+    await expect(page.getByLabel("Invite by email")).toHaveValue("meera@example.com");
+  },
+);
 
 /** Goes to a control with the Tab key, as somebody does who has no mouse, and presses Enter. */
 async function press(page: Page, control: Locator) {

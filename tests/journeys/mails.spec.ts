@@ -78,27 +78,28 @@ test(
   },
 );
 
-test("the preview of the newsletter is the mail itself, in its own styles, and its links open beside it", async ({
-  page,
-  faults,
-}) => {
-  // It is the test that asks for scripts there.
-  faults.expect(/Blocked script execution/);
-  await enterAsAdministrator(page);
-  await page.goto("/admin/newsletter");
-  const mail = page.frameLocator("iframe[title='The mail']");
-  await expect(mail.locator(".card")).toHaveCSS("border-top-width", "6px");
-  const pictures = mail.locator("img");
-  await expect
-    .poll(() =>
-      pictures.evaluateAll(
-        (all) =>
-          all.length > 1 &&
-          all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0),
-      ),
-    )
-    .toBe(true);
-  const beside = page.waitForEvent("popup");
-  await mail.locator("a[href*='/events/']").first().click();
-  await expect((await beside).getByRole("heading", { level: 1 })).toBeVisible();
-});
+test(
+  "the preview of the newsletter is the mail itself, in its own styles, and its links open beside it",
+  NIGHTLY,
+  async ({ page, faults }) => {
+    // It is the test that asks for scripts there.
+    faults.expect(/Blocked script execution/);
+    await enterAsAdministrator(page);
+    await page.goto("/admin/newsletter");
+    const mail = page.frameLocator("iframe[title='The mail']");
+    await expect(mail.locator(".card")).toHaveCSS("border-top-width", "6px");
+    const pictures = mail.locator("img");
+    await expect
+      .poll(() =>
+        pictures.evaluateAll(
+          (all) =>
+            all.length > 1 &&
+            all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0),
+        ),
+      )
+      .toBe(true);
+    const beside = page.waitForEvent("popup");
+    await mail.locator("a[href*='/events/']").first().click();
+    await expect((await beside).getByRole("heading", { level: 1 })).toBeVisible();
+  },
+);

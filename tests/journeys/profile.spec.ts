@@ -49,21 +49,25 @@ test("the profile shows who one is, and what is changed there stays", async ({ p
   await expect(page.getByText(/^Verified:/)).toBeVisible();
 });
 
-test("the cards of a profile stand still, however slowly its answers come", async ({ page }) => {
-  await enterAsMember(page, someone());
-  const late = ["**/api/v1/me/meetups", "**/api/v1/me/follows"];
-  for (const [place, address] of late.entries())
-    await page.route(address, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500 * (place + 1)));
-      await route.continue();
-    });
-  await page.goto("/profile");
-  const card = page.locator("#two-factor");
-  const before = await card.boundingBox({ timeout: 20_000 });
-  await expect(page.getByText("You don't follow a city yet.")).toBeVisible();
-  await expect(page.getByText("You haven't said yes to a meetup ahead.")).toBeVisible();
-  expect(await card.boundingBox()).toEqual(before);
-});
+test(
+  "the cards of a profile stand still, however slowly its answers come",
+  NIGHTLY,
+  async ({ page }) => {
+    await enterAsMember(page, someone());
+    const late = ["**/api/v1/me/meetups", "**/api/v1/me/follows"];
+    for (const [place, address] of late.entries())
+      await page.route(address, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500 * (place + 1)));
+        await route.continue();
+      });
+    await page.goto("/profile");
+    const card = page.locator("#two-factor");
+    const before = await card.boundingBox({ timeout: 20_000 });
+    await expect(page.getByText("You don't follow a city yet.")).toBeVisible();
+    await expect(page.getByText("You haven't said yes to a meetup ahead.")).toBeVisible();
+    expect(await card.boundingBox()).toEqual(before);
+  },
+);
 
 test("a second factor is set up, asked for at the next sign-in, and a recovery code helps out", async ({
   page,
@@ -126,24 +130,28 @@ test("a second factor is set up, asked for at the next sign-in, and a recovery c
   await expect(avatar(page)).toBeVisible();
 });
 
-test("a second factor whose answer is lost shows its recovery codes", async ({ page, faults }) => {
-  faults.expect(/ERR_FAILED/);
-  await enterAsMember(page, someone());
-  await page.goto("/profile#two-factor");
-  const card = page.locator("#two-factor");
-  await card.getByRole("button", { name: "Set it up" }).click();
-  await card.getByLabel(/^Your password/).fill(PASSWORD);
-  await card.getByRole("button", { name: "Continue" }).click();
-  const secret = (await card.locator("code").textContent()) ?? "";
-  await card.getByLabel("Code").fill(totp(secret.replaceAll(" ", "")));
-  await page.route("**/two-factor/confirm", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await card.getByRole("button", { name: "Switch it on" }).click();
-  await expect(card.getByText("It may be on already.")).toContainText(/(\w{5}-\w{5} ?){10}$/);
-  await expectAccessible(page);
-});
+test(
+  "a second factor whose answer is lost shows its recovery codes",
+  NIGHTLY,
+  async ({ page, faults }) => {
+    faults.expect(/ERR_FAILED/);
+    await enterAsMember(page, someone());
+    await page.goto("/profile#two-factor");
+    const card = page.locator("#two-factor");
+    await card.getByRole("button", { name: "Set it up" }).click();
+    await card.getByLabel(/^Your password/).fill(PASSWORD);
+    await card.getByRole("button", { name: "Continue" }).click();
+    const secret = (await card.locator("code").textContent()) ?? "";
+    await card.getByLabel("Code").fill(totp(secret.replaceAll(" ", "")));
+    await page.route("**/two-factor/confirm", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await card.getByRole("button", { name: "Switch it on" }).click();
+    await expect(card.getByText("It may be on already.")).toContainText(/(\w{5}-\w{5} ?){10}$/);
+    await expectAccessible(page);
+  },
+);
 
 test(
   "an account is deleted after its address has been typed",

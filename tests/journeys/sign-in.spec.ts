@@ -41,22 +41,23 @@ test(
   },
 );
 
-test("without the network the other tab opens, and its form says what happened", async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|preload CSS/);
-  await page.goto("/auth");
-  await startScripts(page);
-  await page.context().setOffline(true);
-  await page.getByRole("link", { name: "Sign Up" }).click();
-  await page.getByLabel("Email").fill(someone());
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel(/^Confirm password/).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign Up", ...exact }).click();
-  await expect(page.getByText("Something went wrong. Please try again.").first()).toBeVisible();
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(PASSWORD);
-});
+test(
+  "without the network the other tab opens, and its form says what happened",
+  NIGHTLY,
+  async ({ page, faults }) => {
+    faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|preload CSS/);
+    await page.goto("/auth");
+    await startScripts(page);
+    await page.context().setOffline(true);
+    await page.getByRole("link", { name: "Sign Up" }).click();
+    await page.getByLabel("Email").fill(someone());
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel(/^Confirm password/).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign Up", ...exact }).click();
+    await expect(page.getByText("Something went wrong. Please try again.").first()).toBeVisible();
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(PASSWORD);
+  },
+);
 
 test("the forms say what is wrong, beside the field or in passing, and keep what was typed", async ({
   page,

@@ -1,3 +1,4 @@
+import { NIGHTLY } from "../everything.ts";
 import type { Page } from "@playwright/test";
 import { createEvent, send, signInByApi } from "./api.ts";
 import { enterAsAdministrator, startScripts } from "./browser-session.ts";
@@ -41,7 +42,7 @@ test("a translated page goes on where React removes or changes a text", async ({
   await expect(remove).toHaveCount(0);
 });
 
-test("the keyboard stays where something has been saved", async ({ page, site }) => {
+test("the keyboard stays where something has been saved", NIGHTLY, async ({ page, site }) => {
   const session = await signInByApi(site.url);
   const date_time = new Date(Date.now() - 86_400_000).toISOString();
   const { event_name } = await createEvent(site.url, session, "Chai counted by keyboard", {

@@ -83,7 +83,7 @@ const unwelcome: Record<string, (page: Page) => Promise<void>> = {
 for (const [when, prepare] of Object.entries(unwelcome)) {
   test(
     `${when} no film is ever requested`,
-    nightlyUnless(when !== "on slow-2g"),
+    nightlyUnless(when === "with Save-Data"),
     async ({ page }) => {
       const films = watchFilms(page);
       await prepare(page);

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { nightlyUnless, TESTS_EVERYTHING } from "../../everything.ts";
+import { NIGHTLY, nightlyUnless, TESTS_EVERYTHING } from "../../everything.ts";
 import { createEvent, removeEvents, signInByApi } from "../api.ts";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
 import { expect, settled, test } from "../fixtures.ts";
@@ -28,7 +28,7 @@ const LIKE_NO_PHONE = ["/", "/events", "/map"];
 for (const width of WIDTHS)
   test(
     `at ${width} px no page jumps when its typefaces come late`,
-    nightlyUnless(width !== 412),
+    nightlyUnless(width === 375),
     async ({ page }) => {
       expect(await shiftsAt(page, width)).toEqual({});
     },
@@ -96,35 +96,39 @@ test.describe("on slow 3G, far from the meetup's clock", () => {
     );
 });
 
-test("no link or part of a host's screens moves while they load", async ({ page, site }) => {
-  const session = await signInByApi(site.url);
-  const city = "Harare";
-  const { id } = await createEvent(site.url, session, "Coffee that loads", { city_name: city });
-  await enterAsAdministrator(page);
-  await page.setViewportSize({ width: 360, height: 780 });
-  let calls = 0;
-  await page.route("**/api/v1/**", async (route) => {
-    await new Promise((go) => setTimeout(go, 200 * ++calls));
-    await route.continue();
-  });
-  const back = page.getByRole("link", { name: `Back to ${city}` });
-  const last = page.getByRole("heading", { name: "Last meetups" });
-  for (const [path, part] of [
-    [`list/${id}`, back],
-    [`pictures/${id}`, back],
-    ["handover", back],
-    ["handover", last],
-  ] as const) {
-    calls = 0;
-    await page.goto(`/host/${city}/${path}`);
-    await expect(part).toBeVisible();
-    const place = await part.boundingBox();
-    await expect(page.getByText("Loading...")).toHaveCount(0);
-    await settled(page);
-    expect.soft(await part.boundingBox(), path).toEqual(place);
-  }
-  await removeEvents(site.url, session, city);
-});
+test(
+  "no link or part of a host's screens moves while they load",
+  NIGHTLY,
+  async ({ page, site }) => {
+    const session = await signInByApi(site.url);
+    const city = "Harare";
+    const { id } = await createEvent(site.url, session, "Coffee that loads", { city_name: city });
+    await enterAsAdministrator(page);
+    await page.setViewportSize({ width: 360, height: 780 });
+    let calls = 0;
+    await page.route("**/api/v1/**", async (route) => {
+      await new Promise((go) => setTimeout(go, 200 * ++calls));
+      await route.continue();
+    });
+    const back = page.getByRole("link", { name: `Back to ${city}` });
+    const last = page.getByRole("heading", { name: "Last meetups" });
+    for (const [path, part] of [
+      [`list/${id}`, back],
+      [`pictures/${id}`, back],
+      ["handover", back],
+      ["handover", last],
+    ] as const) {
+      calls = 0;
+      await page.goto(`/host/${city}/${path}`);
+      await expect(part).toBeVisible();
+      const place = await part.boundingBox();
+      await expect(page.getByText("Loading...")).toHaveCount(0);
+      await settled(page);
+      expect.soft(await part.boundingBox(), path).toEqual(place);
+    }
+    await removeEvents(site.url, session, city);
+  },
+);
 
 /** Addresses that jump at that width, with how far. */
 async function shiftsAt(page: Page, width: number): Promise<Record<string, number>> {

@@ -81,7 +81,7 @@ const ways: [way: string, open: (page: Page) => Promise<void>][] = [
 for (const [way, open] of ways) {
   test(
     `a dialog whose script does not come on a page opened ${way} opens after one reload`,
-    nightlyUnless(way === "by a click"),
+    NIGHTLY,
     async ({ page, faults }) => {
       faults.expect(...said);
       await enterAsAdministrator(page);

@@ -25,27 +25,29 @@ test("the map is a link away from the cities and from the events", NIGHTLY, asyn
   }
 });
 
-test("the magnifier leads into the field; opening the page, and results, do not", async ({
-  page,
-}) => {
-  const field = page.getByRole("searchbox");
-  const magnifier = page.getByRole("banner").getByRole("link", { name: "Search" });
-  await page.goto("/about");
-  await startScripts(page);
-  await magnifier.click();
-  await expect(field).toBeFocused();
-  await field.fill("jaipur");
-  await field.press("Enter");
-  await expect(page).toHaveURL("/search?q=jaipur");
-  await startScripts(page);
-  await expect(field).not.toBeFocused();
-  await magnifier.click();
-  await expect(page).toHaveURL("/search");
-  await expect(field).toBeFocused();
-  await page.goto("/search");
-  await startScripts(page);
-  await expect(field).not.toBeFocused();
-});
+test(
+  "the magnifier leads into the field; opening the page, and results, do not",
+  NIGHTLY,
+  async ({ page }) => {
+    const field = page.getByRole("searchbox");
+    const magnifier = page.getByRole("banner").getByRole("link", { name: "Search" });
+    await page.goto("/about");
+    await startScripts(page);
+    await magnifier.click();
+    await expect(field).toBeFocused();
+    await field.fill("jaipur");
+    await field.press("Enter");
+    await expect(page).toHaveURL("/search?q=jaipur");
+    await startScripts(page);
+    await expect(field).not.toBeFocused();
+    await magnifier.click();
+    await expect(page).toHaveURL("/search");
+    await expect(field).toBeFocused();
+    await page.goto("/search");
+    await startScripts(page);
+    await expect(field).not.toBeFocused();
+  },
+);
 
 test(
   "after Back the field says what the results are for, and keeps what is being typed before scripts come",

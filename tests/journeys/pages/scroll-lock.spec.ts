@@ -29,7 +29,7 @@ test("the page behind the menu does not scroll and does not shift", async ({ pag
   expect(await placeOf(page)).toEqual(before);
 });
 
-test("nor does the page behind a dialog", async ({ page }) => {
+test("nor does the page behind a dialog", NIGHTLY, async ({ page }) => {
   await enterAsAdministrator(page);
   await page.goto("/admin/city-events");
   await page
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test("tabs have no bars of their own", async ({ page }) => {
+test("tabs have no bars of their own", NIGHTLY, async ({ page }) => {
   for (const address of ["/events", "/auth"]) {
     await page.goto(address);
     const tabs = page.getByRole("navigation", { name: /Which events|Sign in or sign up/ });

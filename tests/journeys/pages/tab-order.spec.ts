@@ -7,7 +7,7 @@ const KEPT = ["/", "/events", "/city/Jaipur"];
 
 const OTHERS = ["/events?when=past", "/city/Mgipi", "/city/Jaipur/follow", ...PUBLIC_PAGES];
 
-test("Tab goes the way of the eyes", ({ page }) => expectTabsInOrder(page, KEPT));
+test("Tab goes the way of the eyes", NIGHTLY, ({ page }) => expectTabsInOrder(page, KEPT));
 
 test("Tab goes the way of the eyes on all public pages", NIGHTLY, ({ page }) =>
   expectTabsInOrder(page, OTHERS),

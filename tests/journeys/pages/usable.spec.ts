@@ -8,7 +8,7 @@ import { expectAllText } from "./text-spacing.ts";
 import { expectBarAtTop } from "./top-bar.ts";
 
 /** A list with its filters, and a form. The others are made of the same parts. */
-const KEPT = new Set(["/events", "/auth"]);
+const KEPT = new Set(["/events"]);
 
 /** One visit of each page: a browser and a page loaded anew for each check would take four times as long. */
 for (const words of specification) {
