@@ -41,35 +41,43 @@ export const ADMINISTRATOR = { email: "first@example.org", password: `first ${AT
 
 /** One PostgreSQL server for the whole run; every test file gets a database of its own on it. */
 export default async function setup(project: TestProject) {
-  const server = await startPostgres();
+  const home = await keptDatabases();
+  const server = await startPostgres(join(home, KEPT.cluster));
   try {
-    await createTemplates(server);
+    await createSiteTemplate(server);
   } catch (error) {
     await server.stop();
     throw error;
   }
   project.provide("postgresUrl", server.url("postgres"));
-  const home = await embeddedFiles();
-  project.provide("emptyDump", join(home, EMBEDDED.emptyDump));
-  project.provide("embeddedDump", join(home, EMBEDDED.embeddedDump));
-  project.provide("embeddedDirectory", join(home, EMBEDDED.embeddedDirectory));
+  project.provide("emptyDump", join(home, KEPT.emptyDump));
+  project.provide("embeddedDump", join(home, KEPT.embeddedDump));
+  project.provide("embeddedDirectory", join(home, KEPT.embeddedDirectory));
   return () => server.stop();
 }
 
-export const EMBEDDED = {
+export const KEPT = {
   emptyDump: "empty.tar",
   embeddedDump: "dump.tar",
   embeddedDirectory: "db",
+  /** The directory of a PostgreSQL server with the migrated, empty database. */
+  cluster: "postgres",
 };
 
 /** Kept from run to run, because they take as long to make as the tests of a folder take. */
-const CACHE = "node_modules/.cache/embedded-for-tests";
+const CACHE = "node_modules/.cache/databases-for-tests";
 
-/** Beside the migrations: a change of any of these makes the embedded databases anew. */
-const MADE_OF = ["package-lock.json", "db/connection.server.ts", "db/migrate.server.ts"];
+/** Beside the migrations: a change of any of these makes them anew. */
+const MADE_OF = [
+  "package-lock.json",
+  "db/connection.server.ts",
+  "db/migrate.server.ts",
+  "tests/postgres-for-tests.ts",
+  "tests/postgres-server.ts",
+];
 
-/** Answers the directory with the embedded databases of `EMBEDDED`, which tests only copy. */
-export async function embeddedFiles(): Promise<string> {
+/** Answers the directory with what `KEPT` names, which tests only copy. */
+export async function keptDatabases(): Promise<string> {
   const migrations = globSync("db/migrations/**/*.{sql,json}").toSorted();
   const digest = createHash("sha256");
   for (const file of [...MADE_OF, ...migrations]) digest.update(file).update(readFileSync(file));
@@ -80,6 +88,7 @@ export async function embeddedFiles(): Promise<string> {
   for (const name of earlier) rmSync(join(CACHE, name), { recursive: true });
   const made = mkdtempSync(join(CACHE, UNFINISHED));
   await createEmbedded(made);
+  await createCluster(join(made, KEPT.cluster));
   // Another run may have been faster.
   if (existsSync(home)) rmSync(made, { recursive: true });
   else renameSync(made, home);
@@ -90,24 +99,37 @@ export async function embeddedFiles(): Promise<string> {
 const UNFINISHED = "unfinished-";
 
 async function createEmbedded(home: string) {
-  const database = await openEmbedded(join(home, EMBEDDED.embeddedDirectory));
+  const database = await openEmbedded(join(home, KEPT.embeddedDirectory));
   const dumpTo = async (name: string) =>
     writeFileSync(join(home, name), await (await database.dump()).bytes());
-  await dumpTo(EMBEDDED.emptyDump);
+  await dumpTo(KEPT.emptyDump);
   await migrate(database, "db/migrations");
-  await dumpTo(EMBEDDED.embeddedDump);
+  await dumpTo(KEPT.embeddedDump);
   await database.close();
 }
 
-async function createTemplates(server: PostgresServer) {
+async function createCluster(directory: string) {
+  const server = await startPostgres();
+  try {
+    await createDatabase(server, TEMPLATE);
+    const template = await openPostgres(server.url(TEMPLATE), 1);
+    await migrate(template, "db/migrations");
+    await template.close();
+  } finally {
+    await server.stop(directory);
+  }
+}
+
+/** Not kept: it is as old as the run, and made by the code under test. */
+async function createSiteTemplate(server: PostgresServer) {
+  await createDatabase(server, `${SITE_TEMPLATE} template ${TEMPLATE}`);
+  const site = await openPostgres(server.url(SITE_TEMPLATE), 1);
+  await ensureFirstAdministrator(site, { administrator: ADMINISTRATOR });
+  await site.close();
+}
+
+async function createDatabase(server: PostgresServer, nameAndTemplate: string) {
   const first = await openPostgres(server.url("postgres"), 1);
-  await first.db.execute(`create database ${TEMPLATE}`);
-  const template = await openPostgres(server.url(TEMPLATE), 1);
-  await migrate(template, "db/migrations");
-  await template.close();
-  await first.db.execute(`create database ${SITE_TEMPLATE} template ${TEMPLATE}`);
+  await first.db.execute(`create database ${nameAndTemplate}`);
   await first.close();
-  const ofSite = await openPostgres(server.url(SITE_TEMPLATE), 1);
-  await ensureFirstAdministrator(ofSite, { administrator: ADMINISTRATOR });
-  await ofSite.close();
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { chownSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
@@ -9,20 +9,22 @@ import { findFreePort } from "./free-port.ts";
 export interface PostgresServer {
   /** Connection string of `database` on this server. */
   url(database: string): string;
-  stop(): Promise<void>;
+  /** Ends it and forgets its directory, or leaves a copy of that there, from which others start. */
+  stop(copyTo?: string): Promise<void>;
 }
 
 /**
- * Starts a real PostgreSQL server of its own in a temporary directory, from the binaries npm brings.
- * It forgets everything when it stops and does not care about power cuts, which makes it fast.
+ * Starts a real PostgreSQL server of its own in a temporary directory, from the binaries npm brings: empty, or with the
+ * databases of a `copy` that another one has left. It does not care about power cuts, which makes it fast.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(copy?: string): Promise<PostgresServer> {
   const person = unprivilegedPerson();
   const home = mkdtempSync(join(tmpdir(), "postgres-for-tests-"));
   if (person) chownSync(home, person.uid, person.gid);
   const programs = await findPrograms(home, person !== undefined);
   const data = join(home, "data");
-  createCluster(programs.initdb, data, home, person);
+  if (copy) copyCluster(copy, data, person);
+  else createCluster(programs.initdb, data, home, person);
   const port = await findFreePort();
   const server = spawn(programs.postgres, ["-D", data, "-p", String(port), ...quickSettings], {
     cwd: home,
@@ -33,8 +35,9 @@ export async function startPostgres(): Promise<PostgresServer> {
   await waitUntilReady(server, url("postgres"));
   return {
     url,
-    async stop() {
+    async stop(copyTo) {
       await end(server);
+      if (copyTo) cpSync(data, copyTo, { recursive: true });
       rmSync(home, { recursive: true, force: true });
     },
   };
@@ -106,6 +109,14 @@ function createCluster(initdb: string, data: string, home: string, person: Perso
     ...person,
   });
   if (status !== 0) throw new Error(`PostgreSQL could not create its directory: ${stderr}`);
+}
+
+function copyCluster(copy: string, data: string, person: Person | undefined) {
+  cpSync(copy, data, { recursive: true });
+  if (!person) return;
+  chownSync(data, person.uid, person.gid);
+  for (const name of readdirSync(data, { recursive: true, encoding: "utf8" }))
+    chownSync(join(data, name), person.uid, person.gid);
 }
 
 async function waitUntilReady(server: ChildProcess, url: string) {

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EMBEDDED, embeddedFiles } from "../postgres-for-tests.ts";
+import { KEPT, keptDatabases } from "../postgres-for-tests.ts";
 import { startPostgres } from "../postgres-server.ts";
 import { startSite } from "./site-process.ts";
 
@@ -11,7 +11,7 @@ import { startSite } from "./site-process.ts";
  * workers in their environment.
  */
 export default async function setup() {
-  process.env["JOURNEYS_TEMPLATE"] = join(await embeddedFiles(), EMBEDDED.embeddedDirectory, "pg");
+  process.env["JOURNEYS_TEMPLATE"] = join(await keptDatabases(), KEPT.embeddedDirectory, "pg");
   const [server, site] = await Promise.all([startPostgres(), startSite()]);
   const template = mkdtempSync(join(tmpdir(), "template-for-journeys-"));
   await site.shutDown();
