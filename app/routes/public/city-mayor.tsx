@@ -103,7 +103,7 @@ function Directory({ mayors, count }: { mayors: DirectoryMayor[]; count: number 
             ) : null}
           </div>
           {mayors.length > 0 ? (
-            <ul className="grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 sm:gap-x-5 md:grid-cols-4 lg:grid-cols-6 xl:grid-cols-8">
+            <ul className="stagger grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 sm:gap-x-5 md:grid-cols-4 lg:grid-cols-6 xl:grid-cols-8">
               {mayors.map((mayor) => (
                 <li key={mayor.id}>
                   <MayorPortrait mayor={mayor}>

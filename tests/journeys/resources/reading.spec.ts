@@ -91,38 +91,34 @@ test(
   },
 );
 
-test(
-  "the mayors' wall counts itself and puts 2 to 8 in a row, one after the other",
-  NIGHTLY,
-  async ({ page }) => {
-    await page.goto("/city-mayor");
-    const cards = page.locator("section[aria-labelledby=wall] li");
-    const number = await cards.count();
-    await expect(page.getByText(`${number}+`, { exact: true })).toBeVisible();
-    await expect(page.getByText("15K+", { exact: true })).toBeVisible();
-    await expect(page.getByText("750+", { exact: true })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Meet Our City Mayors" })).toBeVisible();
-    for (const [width, columns] of [
-      [320, 2],
-      [640, 3],
-      [768, 4],
-      [1024, 6],
-      [1280, 8],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      const tops = await cards.evaluateAll((all) =>
-        all.map((li) => li.getBoundingClientRect().top),
-      );
-      expect(tops.filter((top) => top === tops[0]).length, `${width} px`).toBe(columns);
-    }
-    await page.emulateMedia({ reducedMotion: "no-preference" });
-    const delays = await cards.evaluateAll((all) =>
-      all.map((li) => getComputedStyle(li).animationDelay),
-    );
-    const expected = Array.from({ length: number }, (_, place) => (place * 0.05).toFixed(2));
-    expect(delays.map((delay) => Number.parseFloat(delay).toFixed(2))).toEqual(expected);
-  },
-);
+test("the mayors' wall counts itself and puts 2 to 8 in a row, one after the other", async ({
+  page,
+}) => {
+  await page.goto("/city-mayor");
+  const cards = page.locator("section[aria-labelledby=wall] li");
+  const number = await cards.count();
+  await expect(page.getByText(`${number}+`, { exact: true })).toBeVisible();
+  await expect(page.getByText("15K+", { exact: true })).toBeVisible();
+  await expect(page.getByText("750+", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Meet Our City Mayors" })).toBeVisible();
+  for (const [width, columns] of [
+    [320, 2],
+    [640, 3],
+    [768, 4],
+    [1024, 6],
+    [1280, 8],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const tops = await cards.evaluateAll((all) => all.map((li) => li.getBoundingClientRect().top));
+    expect(tops.filter((top) => top === tops[0]).length, `${width} px`).toBe(columns);
+  }
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const delays = await cards.evaluateAll((all) =>
+    all.map((li) => getComputedStyle(li).animationDelay),
+  );
+  const expected = Array.from({ length: number }, (_, place) => (place * 0.05).toFixed(2));
+  expect(delays.map((delay) => Number.parseFloat(delay).toFixed(2))).toEqual(expected);
+});
 
 test("the newsletter: subscribe, confirm, unsubscribe, without a script", async ({
   browser,
