@@ -196,6 +196,15 @@ describe.each(ENGINES)("The state of an event is the same everywhere (%s)", (eng
     ]);
   });
 
+  test("SPEC 2: a city without a chapter has a page titled 'City Mayor', events or not", async () => {
+    await here.ahead({ city_name: "Agra" });
+    const unknown = await here.get("/city/Atlantis");
+    expect(unknown.status).toBe(404);
+    const title = (page: string) => firstOf(/<title>([^<]+)</, page);
+    expect(title(await unknown.text())).toBe("City Mayor, Atlantis · eCafe");
+    expect(title(await here.page("/city/Agra"))).toBe("City Mayor, Agra · eCafe");
+  });
+
   test("one meetup held in one city is said in the singular", async () => {
     const page = await here.page("/numbers");
     expect(page).toContain(">meetup held<");

@@ -96,11 +96,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const page = loaderData && resolved(loaderData);
   if (!page) return [{ title: titleOf(params.cityName) }];
   const { chapter, mayor, city, events, name, image } = page;
-  if (!city && !hasEvents(events)) return hiddenMeta(`City Mayor, ${name}`);
+  const title = city ? `eCafe Chapter ${name}` : `City Mayor, ${name}`;
+  if (!city && !hasEvents(events)) return hiddenMeta(title);
   const origin = siteOrigin(matches);
   const path = cityPath(name);
   return pageMeta(origin, {
-    title: `eCafe Chapter ${name}`,
+    title,
     description: `${city ? `${chapter.tagline}. ` : ""}Free meetups for entrepreneurs in ${name}.`,
     path,
     crumbs: [{ name, path }],
