@@ -33,7 +33,7 @@ test.each([
   ["2026-12-05", "23:00", []],
   ["2026-12-05", "23:01", ["This starts at 11:01 PM local time. Is that right?"]],
   ["2027-11-21", "18:00", []],
-  ["2027-11-23", "18:00", ["This date is a year away. Is that right?"]],
+  ["2027-11-23", "18:00", ["This date is over a year away. Is that right?"]],
   ["", "", []],
 ])("warns of %s %s: %j", (day, time, warnings) => {
   expect(startWarnings(day, time, new Date("2026-11-22T10:00:00Z"))).toEqual(warnings);

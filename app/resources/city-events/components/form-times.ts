@@ -33,7 +33,7 @@ export function startWarnings(day: string, time: string, now: Date): string[] {
       ? [`This starts at ${time12(`2000-01-01T${time}`)} local time. Is that right?`]
       : []),
     ...(Date.parse(`${day}T00:00Z`) - now.getTime() >= YEAR
-      ? ["This date is a year away. Is that right?"]
+      ? ["This date is over a year away. Is that right?"]
       : []),
   ];
 }
