@@ -16,6 +16,7 @@ import { removeHost } from "#app/features/hosts/service.server.ts";
 import { activities, chapter_hosts, city_events } from "#db/schema.ts";
 import { emailOf, idOf, makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
+import { bearer, openSession } from "./sign-in.ts";
 
 describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
   let here: FormSite;
@@ -176,6 +177,15 @@ describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
       ok: true,
       value: { text: "The key is with Ravi." },
     });
+  });
+
+  test("takes notes of 4,000 characters in every script", async () => {
+    const headers = bearer(await openSession(here.site.auth, idOf(host)));
+    const write = async (length: number) => {
+      const text = "\u0928".repeat(length);
+      return (await here.call("PUT", "/cities/Pune/notes", { text }, headers)).status;
+    };
+    expect([await write(4_000), await write(4_001)]).toEqual([200, 422]);
   });
 
   test("keeps what another host has written meanwhile: a stale version is refused, without one it is not", async () => {

@@ -52,4 +52,5 @@ const unescaped = (form: Buffer) =>
     "latin1",
   );
 
-export const smallBody = limitBody(8 * 1024);
+/** The longest text has 4,000 characters (notes for the next host), and JSON may escape each in six bytes. */
+export const smallBody = limitBody(32 * 1024);
