@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { guests } from "#db/schema.ts";
 import { ENGINES } from "./engines.ts";
 import type { EventRow } from "./city-event-rows.ts";
+import { idOf, signUp } from "./context.ts";
 import { formSite, linkIn, type FormSite } from "./form-site.ts";
+import { bearer, openSession } from "./sign-in.ts";
 
 const HOUR = 3_600_000;
 
@@ -91,5 +93,22 @@ describe.each(ENGINES)("Seats, first come, first served (%s)", (engine) => {
     expect((await join(event, { name: "Ravi", email: "ravi@example.org" })).status).toBe(303);
     here.wait(HOUR);
     expect((await join(event, { name: "Ravi" })).status).toBe(303);
+  });
+
+  test("who asks again gets the new numbers, and no yes refuses an editor's form", async () => {
+    const { id } = await here.ahead();
+    const path = `/city-events/${id}`;
+    const etag = (await here.call("GET", path)).headers.get("ETag") ?? "";
+    const askAgain = () => here.call("GET", path, undefined, { "If-None-Match": etag });
+    expect((await askAgain()).status).toBe(304);
+    await here.call("POST", `${path}/guests`, { name: "Asha" });
+    const again = await askAgain();
+    expect(again.status).toBe(200);
+    expect(await again.json()).toMatchObject({ guests: { coming: 1 } });
+    const editor = await signUp(here.site.database.db, "administrator");
+    const headers = bearer(await openSession(here.site.auth, idOf(editor)));
+    const change = async (venue: string) =>
+      (await here.call("PATCH", path, { venue }, { ...headers, "If-Match": etag })).status;
+    expect([await change("Roof"), await change("Cellar")]).toEqual([200, 412]);
   });
 });

@@ -2,7 +2,7 @@ import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { getTableColumns } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { listPosition } from "#app/core/data/keyset.server.ts";
-import { etagMatches, rowEtag } from "#app/core/data/entity-tags.server.ts";
+import { answerEtag, etagMatches } from "#app/core/data/entity-tags.server.ts";
 import type { AnyRow, AnyService, Service } from "#app/core/data/service.server.ts";
 import { schemaOf } from "#app/core/forms/field-schemas.ts";
 import type { TableName } from "#app/core/forms/resource.ts";
@@ -76,11 +76,12 @@ function addReads(add: Routes["add"], service: AnyService, stored: z.ZodType) {
     async handle({ c, ctx, params }) {
       const found = await service.find(ctx, params.id);
       if (!found.ok) return found;
-      const etag = rowEtag(found.value);
+      const answer = present(ctx, found.value);
+      const etag = answerEtag(found.value, answer);
       if (etagMatches(c.req.header("If-None-Match"), etag))
         return c.body(null, 304, { ETag: etag, "Cache-Control": "no-store" });
       c.header("ETag", etag);
-      return ok(present(ctx, found.value));
+      return ok(answer);
     },
   });
 }
@@ -116,8 +117,9 @@ function addWrites(add: Routes["add"], service: AnyService, stored: z.ZodType) {
       const created = await service.create(ctx, row, key);
       if (!created.ok) return created;
       c.header("Location", `/api/v1/${name}/${created.value.id}`);
-      c.header("ETag", rowEtag(created.value));
-      return ok(present(ctx, created.value));
+      const answer = present(ctx, created.value);
+      c.header("ETag", answerEtag(created.value, answer));
+      return ok(answer);
     },
   });
   add("patch /{id}", {
@@ -133,8 +135,9 @@ function addWrites(add: Routes["add"], service: AnyService, stored: z.ZodType) {
     async handle({ c, ctx, params, input: patch }) {
       const updated = await service.update(ctx, params.id, patch, c.req.header("If-Match"));
       if (!updated.ok) return updated;
-      c.header("ETag", rowEtag(updated.value));
-      return ok(present(ctx, updated.value));
+      const answer = present(ctx, updated.value);
+      c.header("ETag", answerEtag(updated.value, answer));
+      return ok(answer);
     },
   });
   add("delete /{id}", {

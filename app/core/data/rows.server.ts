@@ -11,7 +11,7 @@ import {
   subjectOf,
   whoChanged,
 } from "./audit-log.server.ts";
-import { rowEtag, tagsInclude } from "./entity-tags.server.ts";
+import { matchesVersion, tagsInclude } from "./entity-tags.server.ts";
 import { refusable, transact } from "#app/core/work.server.ts";
 import { followStep, stepOf } from "./row-step.server.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -263,7 +263,8 @@ async function lockRow<Table extends RowTable>(
   if (!row) return refuseMissing(work.db, kind.resource, id);
   const current = asRow<Table>(row);
   if (!may(current)) return forbidden(kind.access?.otherScope);
-  if (expected && !tagsInclude(expected, kind.etagOf?.(current) ?? rowEtag(current)))
+  const etag = kind.etagOf?.(current);
+  if (expected && !(etag ? tagsInclude(expected, etag) : matchesVersion(expected, current)))
     return err("stale", { current, ...(await whoChanged(work.db, kind.resource, id, reader)) });
   return ok(current);
 }
