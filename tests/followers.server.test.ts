@@ -152,7 +152,7 @@ describe.each(ENGINES)("Followers of a city (%s)", (engine) => {
     expect(await told("asha@example.org")).toEqual([]);
   });
 
-  test("hear nothing of a meetup that they said yes to, or that has begun", async () => {
+  test("hear nothing of a meetup that they have answered, or that has begun", async () => {
     await following("asha@example.org");
     await following("late@example.org", "Jaipur");
     const { id } = await publish("First Customers");
@@ -160,9 +160,12 @@ describe.each(ENGINES)("Followers of a city (%s)", (engine) => {
     const event = await here.event(id);
     if (!event) throw new Error("The event is not there");
     expect(await here.sayYes(event, "asha")).not.toBe("");
+    await following("ben@example.org");
+    await here.post(await here.sayYes(event, "ben"), { action: "cancel" });
     here.wait(61 * MINUTE);
     await announceMeetups(ctx());
     expect(await told("asha@example.org")).toEqual([]);
+    expect(await told("ben@example.org")).toEqual([]);
     expect(await told("late@example.org")).toEqual([]);
   });
 

@@ -5,8 +5,11 @@ import PostalMime from "postal-mime";
 import { z } from "zod";
 import { visitor } from "#app/core/context.server.ts";
 import { giveSeats } from "#app/features/guests/jobs.server.ts";
+import { addTime, DAY } from "#app/core/time.ts";
 import { MOST_GUESTS } from "#app/features/guests/limits.ts";
+import { UNCONFIRMED_DAYS } from "#app/features/guests/rules.ts";
 import { guestList } from "#app/features/guests/schema.ts";
+import { purgeGuests } from "#app/features/guests/stored.server.ts";
 import { eventGuests } from "#app/resources/city-events/schema.ts";
 import { city_events, guests } from "#db/schema.ts";
 import { readStrictly } from "./calendar-readers.ts";
@@ -53,6 +56,21 @@ describe.each(ENGINES)("A yes keeps its word (%s)", (engine) => {
     expect(fresh).not.toContain('aria-invalid="true"');
   });
 
+  test("a yes without a tap ends after two days, and its link says what to do", async () => {
+    const event = await here.ahead();
+    await join(event, { name: "Asha", email: "asha@example.org" });
+    const link = await confirmLink("asha@example.org");
+    const days = (number: number) => addTime(here.now(), number * DAY);
+    await purgeGuests(here.site.database.db, days(UNCONFIRMED_DAYS - 0.1));
+    expect(await here.page(link)).toContain("Count me in");
+    await purgeGuests(here.site.database.db, days(UNCONFIRMED_DAYS + 0.1));
+    const page = await here.get(link);
+    expect([page.status, await page.text()]).toEqual([
+      404,
+      expect.stringContaining("Not tapped within two days? Say yes once more."),
+    ]);
+  });
+
   test("an email added on one's own page keeps the seat, under its new link only", async () => {
     const event = await here.ahead({ capacity: 1 });
     expect(await shown(event)).toEqual({ coming: 0, waiting: 0, seats_left: 1, open: "yes" });
@@ -65,7 +83,9 @@ describe.each(ENGINES)("A yes keeps its word (%s)", (engine) => {
     expect((await reply(link, { action: "cancel" })).status).toBe(409);
     expect(await (await reply(link, { action: "confirm" })).json()).toEqual({ state: "coming" });
     expect(await here.page(link)).toContain("You&#x27;re in");
-    expect(await here.page(old)).toContain("This page has moved to your email");
+    const moved = await here.page(old);
+    expect(moved).toContain("This page has moved to your email");
+    expect(moved).toContain(`href="/events/${event.id}/join"`);
     expect((await reply(old, { action: "cancel" })).status).toBe(409);
     const [invited] = await here.mails("guest-in");
     expect(linkIn(invited ?? { text: "" })).toBe(link);

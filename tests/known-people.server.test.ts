@@ -115,5 +115,9 @@ describe.each(ENGINES)("Known people come in one tap (%s)", (engine) => {
     expect(await status(`${own}/join/${event.id}`)).toEqual([409, 409]);
     await db.delete(follows);
     expect(await status(`${known}/join/${off.id}`)).toEqual([404, 404]);
+    // A reader who has left may come all the same.
+    const left = await here.page(`${known}/join/${event.id}`);
+    expect(left).toContain(`href="/events/${event.id}/join"`);
+    expect(left).not.toContain("Copy the whole link");
   });
 });

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { letterEmail } from "#app/features/followers/letters/mails.server.ts";
 import { eventRow } from "#tests/city-event-rows.ts";
+import { textOf } from "#app/core/mail/template.server.ts";
 import { confirmationEmail, meetupEmail } from "./mails.server.ts";
+import { messages } from "./messages.ts";
+import { UNCONFIRMED_DAYS } from "./rules.ts";
 
 const reader = { to: "asha@example.org", siteUrl: "http://localhost:4700", token: "t" };
 const follow = { city_name: "Pune", frequency: "each", letters: true } as const;
@@ -26,4 +29,13 @@ test("letters and confirmations have the card of their city at the top", () => {
     expect(picture).toMatch(/^http:\/\/localhost:4700\/cards\/city\/pune-/);
     expect(home?.label).toBe("eCafe Pune");
   }
+});
+
+test("a link that ends says so, in the email and behind it", () => {
+  const asked = textOf(confirmationEmail({ ...reader, city: "Pune", isKnown: false }));
+  expect(asked).toContain("The link works for seven days.");
+  expect(UNCONFIRMED_DAYS).toBe(7);
+  expect(messages.unknownLink).toContain("Not tapped within seven days?");
+  const known = textOf(confirmationEmail({ ...reader, city: "Pune", isKnown: true }));
+  expect(known).not.toContain("works for");
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import { cityPath } from "#app/content/cities.ts";
 import { eventPath, knownJoinPath } from "#app/content/paths.ts";
@@ -63,6 +63,7 @@ export function confirmationEmail({ to, siteUrl, token, city, isKnown }: Confirm
       : [
           asked,
           `Say yes, and we email you its next dates, and at most one letter a week from its City Mayor.`,
+          "The link works for seven days.",
         ],
     button: {
       label: isKnown ? "The cities you follow" : `Yes, follow ${city}`,
@@ -103,7 +104,7 @@ export async function followOf(id: string, { db, siteUrl }: MailSite): Promise<R
   return { to: row.email, siteUrl, token, follow: row.follow };
 }
 
-/** Without events that are off, hidden, gone or begun, and those the reader has said yes to. */
+/** Without events that are off, hidden, gone or begun, and those the reader has answered: they are no news. */
 async function announcedEvents(
   { recipient, payload }: MailToWrite<z.output<ToFollower>>,
   { db, now }: MailSite,
@@ -117,15 +118,11 @@ async function announcedEvents(
   for (const { id } of rows) {
     const event = await findEvent({ db }, id);
     if (!event || event.city_name !== city || !takesPlace(event, now)) continue;
-    const yeses = await db.$count(
+    const answers = await db.$count(
       guests,
-      and(
-        eq(guests.event_id, id),
-        eq(guests.email, recipient),
-        inArray(guests.state, ["coming", "waiting", "offered"]),
-      ),
+      and(eq(guests.event_id, id), eq(guests.email, recipient), ne(guests.state, "pending")),
     );
-    if (yeses === 0) events.push(forMany(event));
+    if (answers === 0) events.push(forMany(event));
   }
   return events.toSorted((a, b) => a.date_time.getTime() - b.date_time.getTime());
 }

@@ -12,7 +12,7 @@ export const messages = {
   emailNeeded: "Please enter your email address",
   unknownCity: "There's no chapter in that city yet.",
   unknownLink:
-    "This link leads nowhere. Perhaps it was cut off in the email: open it from there again.",
+    "This link leads nowhere. Copy the whole link. Not tapped within seven days? Follow the city once more.",
   unknownPress: "Nothing has changed. Please choose one of these buttons.",
   cityNeeded: "Please choose a city first.",
   emptyTitle: "Follow a city",

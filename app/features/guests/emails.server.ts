@@ -12,6 +12,7 @@ import { followsLine, seeYou } from "./components/own-words.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
 import {
   keptLine,
+  linkLifeLine,
   mistakeLine,
   seatsCameFree,
   takeLabel,
@@ -56,10 +57,10 @@ export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
     button: { label: "Open my page", url: link },
     picture: `${siteUrl}${facts.picture ?? SITE_OG_IMAGE}`,
     home: cityHome(siteUrl, city_name),
-    reason: `You get this email because you ${isInLine(facts.state) ? "are on the waiting list of" : "said yes to"} ${event_name}.`,
+    reason: `You get this email because you ${isInLine(facts.state) && isListed(event) ? "are on the waiting list of" : "said yes to"} ${event_name}.`,
     // No List-Id and no Precedence: guests of one evening are no mailing list, and bulk is read later or never.
     ...(reply_to && { headers: { "Reply-To": reply_to } }),
-    ...(WITHOUT_WAY_OUT.has(kind) || event.attend_link
+    ...(WITHOUT_WAY_OUT.has(kind) || !mayLeave(facts)
       ? {}
       : { links: [{ label: wayOut(facts), url: `${link}#${CANNOT_ID}` }] }),
     ...part,
@@ -68,6 +69,13 @@ export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
 
 const whenAndWhere = ({ status, wall_time, venue, city_name }: SlipEvent) =>
   `${status === "postponed" ? NEW_DATE : dayAndTime(wall_time)} · ${venue}, ${city_name}`;
+
+/** There is a place to keep, and to leave. */
+const isListed = ({ attend_link, takes_guests = true }: SlipEvent) => !attend_link && takes_guests;
+
+/** After the start there is nobody to free a seat for; a postponed meetup has no start. */
+const mayLeave = ({ event, now }: GuestFacts) =>
+  isListed(event) && (event.status === "postponed" || event.date_time > now);
 
 const isInLine = (state: GuestState) => state === "waiting" || state === "offered";
 
@@ -104,7 +112,10 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
             subject: `One more tap: ${facts.event.event_name}`,
             preheader: tapLine(facts.event, facts.bring),
             lines: [`Are you coming? ${tapLine(facts.event, facts.bring)}`],
-            after: facts.follows ? [followsLine(facts.event.city_name)] : [],
+            after: [
+              ...(facts.follows ? [followsLine(facts.event.city_name)] : []),
+              ...(facts.state === "pending" ? [linkLifeLine] : []),
+            ],
             button: { label: yesLabel(facts.event), url: facts.link },
             reason: "Not you? Ignore this email: without that tap nobody is on the list.",
           }
@@ -217,6 +228,7 @@ function addedEmail({ event, link, state, bring }: GuestFacts): EmailParts {
     subject: `One more tap: ${event.event_name}`,
     preheader: line,
     lines: [line],
+    after: [linkLifeLine],
     button: { label: "Use this email", url: link },
     reason: "If this wasn't you, do nothing: without that tap we forget this email.",
   };
@@ -258,9 +270,10 @@ const changes: Record<Exclude<ChangeReason, "cancelled">, { title: string; fact:
 /** A change takes no place from anybody, so that a guest who still comes has nothing to do. */
 function nextStep({ event, state, bring, why }: GuestFacts): string {
   if (why === "postponed")
-    return `${event.attend_link ? "We" : "Your place stays, and we"} email you the new date.`;
+    return `${isListed(event) ? "Your place stays, and we" : "We"} email you the new date.`;
   if (event.status === "postponed") return "It's still postponed: we email you the new date.";
   if (event.attend_link) return "Our list is closed: the meetup's page has the link to sign up.";
+  if (!isListed(event)) return "It keeps no list of guests any more: just come along.";
   return state === "coming"
     ? `Still coming? ${keptLine(bring)}.`
     : "Still coming? You keep your place on the waiting list.";

@@ -170,3 +170,9 @@ test.each([
   const numbers = { capacity: 4, coming: 4 + over, waiting: 0, by_mail: 0, over };
   expect(seatLines(numbers).at(-1)).toBe(sentence);
 });
+
+test("a list whose names are deleted says so, and not who waits", () => {
+  const list = { capacity: 3, coming: 3, waiting: 3, over: 0, by_mail: 0 };
+  expect(seatLines({ ...list, items: [] })).toEqual(["We delete names 30 days after a meetup."]);
+  expect(seatLines({ ...list, coming: 0, waiting: 0, items: [] })).toEqual(["No yes yet."]);
+});

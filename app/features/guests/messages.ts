@@ -2,7 +2,14 @@ import { mailAddresses } from "#app/content/links.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ClosedReason } from "#app/resources/city-events/rules.ts";
 import type { CityEvent, EventGuests } from "#app/resources/city-events/schema.ts";
-import { hasPlace, isTooLarge, MOST_BROUGHT, type GuestState } from "./rules.ts";
+import {
+  GUEST_DAYS,
+  hasPlace,
+  isTooLarge,
+  MOST_BROUGHT,
+  UNCONFIRMED_DAYS,
+  type GuestState,
+} from "./rules.ts";
 import type { GuestList, ListedGuest } from "./schema.ts";
 
 export const closedSentences: Record<ClosedReason, string> = {
@@ -21,6 +28,12 @@ export const closedTitles: Record<ClosedReason, string> = {
   "not-here": "No sign-up needed",
 };
 
+const inWords = (number: number): string =>
+  ["no", "one", "two", "three", "four"][number] ?? String(number);
+
+/** An email that is to be confirmed is deleted, with its link, after that time. */
+export const linkLifeLine = `The link works for ${inWords(UNCONFIRMED_DAYS)} days.`;
+
 export const messages = {
   // As many parties as a list holds. Where only the seats are taken, `comingLine` and `waitingReason` say so.
   full: "The list of this meetup is full.",
@@ -31,8 +44,11 @@ export const messages = {
   sentTwice:
     "We have your answer. The page that opened then is your ticket. For somebody else, fill in a new form.",
   sentTwiceTitle: "You've sent this form already",
+  unknownLink: `We don't know this link. Copy the whole link. Not tapped within ${inWords(UNCONFIRMED_DAYS)} days? Say yes once more.`,
+  unknownReader: "We don't know you by this link any more. Say yes on the form.",
   moved: "This page has moved: open the link in your email.",
   movedTitle: "This page has moved to your email",
+  movedLead: "Open the link in your email. Lost it? Enter that email on the form once more.",
   emailSent: "We've sent an email. Open it and tap the button.",
   hasEmail: "We have your email already.",
   onListAlready: "This email is on the list already, with a page of its own.",
@@ -59,9 +75,6 @@ type Seats = Partial<Pick<CityEvent, "capacity" | "guests">>;
 
 export const mistakeLine = ({ contact_info }: { contact_info?: string | null }): string =>
   `Think it's a mistake? Write to ${contact_info ?? mailAddresses.contact.address}.`;
-
-const inWords = (number: number): string =>
-  ["no", "one", "two", "three", "four"][number] ?? String(number);
 
 /** `A seat came free`, `Three seats came free`: room for a whole party. */
 export function seatsCameFree(bring: number): string {
@@ -182,10 +195,14 @@ export function placeLine(ahead: number): string {
   return ahead === 1 ? "One person is ahead of you." : `${ahead} people are ahead of you.`;
 }
 
-type SeatNumbers = Pick<GuestList, "capacity" | "coming" | "waiting" | "over" | "by_mail">;
+type SeatNumbers = Pick<GuestList, "capacity" | "coming" | "waiting" | "over" | "by_mail"> &
+  Partial<Pick<GuestList, "items">>;
 
-export function seatLines({ capacity, coming, waiting, over, by_mail }: SeatNumbers): string[] {
+export function seatLines(list: SeatNumbers): string[] {
+  const { capacity, coming, waiting, over, by_mail, items } = list;
   if (coming + waiting === 0) return ["No yes yet."];
+  // The numbers stay with the event; without names they say nothing of now.
+  if (items?.length === 0) return [`We delete names ${GUEST_DAYS} days after a meetup.`];
   const seats =
     capacity === null
       ? `${people(coming)} coming.`

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { joinPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { LINK_PROBLEM_TITLE, linkProblems } from "#app/core/data/links/link-problems.ts";
+import { LINK_PROBLEM_TITLE } from "#app/core/data/links/link-problems.ts";
 
 import { isUuid, refuseMissing } from "#app/core/data/rows.server.ts";
 import { takeForm, type Form, type FormFailure } from "#app/core/form-action.server.ts";
@@ -33,7 +33,7 @@ import { join } from "./service.server.ts";
 
 export const sentence = (title: string, text: string, event: SlipEvent | null = null) =>
   sentenceView({ title, text, event });
-const sentenceView = (props: SentencePageProps) => ({ kind: "sentence" as const, ...props });
+export const sentenceView = (props: SentencePageProps) => ({ kind: "sentence" as const, ...props });
 export const formView = (props: JoinFormProps) => ({ kind: "form" as const, ...props });
 const ticketView = (props: TicketProps) => ({ kind: "ticket" as const, ...props });
 
@@ -109,7 +109,7 @@ async function refusedJoinPage(
   return data(formView({ ...formOf(ctx, event, form), form: form["form"] ?? "", ...refusal }));
 }
 
-type PublicEvent = ReturnType<typeof publicEventAt<EventRow>>;
+export type PublicEvent = ReturnType<typeof publicEventAt<EventRow>>;
 
 const formOf = ({ now }: Context, event: PublicEvent, form: Form) => ({
   event,
@@ -148,10 +148,9 @@ export async function ownPage(
   { line, about, ...note }: TicketNote = {},
 ) {
   const guest = await findGuest(ctx.db, token);
-  if (!guest)
-    return data(sentence(LINK_PROBLEM_TITLE, linkProblems.unknown.sentence), { status: 404 });
-  if (guest.link === "moved") return data(sentence(messages.movedTitle, messages.moved));
+  if (!guest) return data(sentence(LINK_PROBLEM_TITLE, messages.unknownLink), { status: 404 });
   const event = await findEvent({ db: ctx.db }, guest.event_id);
+  if (guest.link === "moved") return data(movedView(event && publicEventAt(event, ctx.now)));
   const shown = event ?? (await deletedEvent(ctx.db, guest.event_id));
   if (!shown)
     return data(sentence("This meetup is not on the site", messages.notHere), { status: 410 });
@@ -187,6 +186,15 @@ export async function ownPage(
   });
   return data(view);
 }
+
+/** The way back for a guest who has lost the email, too. */
+const movedView = (event: PublicEvent | undefined) =>
+  sentenceView({
+    title: messages.movedTitle,
+    text: messages.movedLead,
+    event: event ?? null,
+    ...(event && { next: { to: joinPath(event.id), label: "Open the form" } }),
+  });
 
 /** Somebody who has asked to follow may have left since, or the meetup may be in another city now. */
 async function isFollowing(

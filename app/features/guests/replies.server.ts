@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { inTurn } from "#app/core/data/in-turn.ts";
-import { linkProblems } from "#app/core/data/links/link-problems.ts";
 import { transact } from "#app/core/work.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { followConfirmed } from "#app/features/followers/service.server.ts";
@@ -47,7 +46,7 @@ export async function reply(
     const event = unlocked && (await lockEvent(work, unlocked.event_id));
     // Re-read under the event's lock: the first read may be stale.
     const guest = unlocked && (await findGuest(work.db, token));
-    if (!guest) return err("not-found", { detail: linkProblems.unknown.sentence });
+    if (!guest) return err("not-found", { detail: messages.unknownLink });
     if (!event)
       return err("conflict", {
         detail: (await isEventHidden(work.db, guest.event_id))

@@ -20,6 +20,7 @@ export type SlipEvent = Pick<
       | "capacity"
       | "guests"
       | "attend_link"
+      | "takes_guests"
     >
   >;
 

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { daysBefore } from "#app/content/retention.ts";
 import { joinPath, knownJoinPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { LINK_PROBLEM_TITLE, linkProblems } from "#app/core/data/links/link-problems.ts";
+import { LINK_PROBLEM_TITLE } from "#app/core/data/links/link-problems.ts";
 import { seeOther, takeForm, type Form } from "#app/core/form-action.server.ts";
 import { followerPath } from "#app/features/followers/rules.ts";
 import { citiesFollowedBy } from "#app/features/followers/links.server.ts";
@@ -21,6 +21,8 @@ import {
   joinInput,
   joinValues,
   sentence,
+  sentenceView,
+  type PublicEvent,
 } from "../pages.server.ts";
 import { GUEST_DAYS, hasPlace, isLastDay, replyPath } from "../rules.ts";
 import { guestInput } from "../schema.ts";
@@ -81,9 +83,9 @@ export async function takeKnownJoin(ctx: Context, way: KnownWay, params: Params,
 /** The form, or what stands in its way. */
 async function openForm(ctx: Context, way: KnownWay, { token, id }: Params) {
   const email = await addressBehind(ctx.db, way, token);
-  if (email === undefined)
-    return data(sentence(LINK_PROBLEM_TITLE, linkProblems.unknown.sentence), { status: 404 });
   const found = await findJoinable(ctx, id);
+  if (email === undefined)
+    return data(unknownReader(found.ok ? found.value : null), { status: 404 });
   if (!found.ok) return missingEvent(found.error.code);
   const event = found.value;
   if (email === null) return seeOther(joinPath(event.id));
@@ -108,6 +110,17 @@ async function openForm(ctx: Context, way: KnownWay, { token, id }: Params) {
   });
   return { email, view };
 }
+
+/** A reader who has left may come all the same. */
+const unknownReader = (event: PublicEvent | null) =>
+  event
+    ? sentenceView({
+        title: LINK_PROBLEM_TITLE,
+        text: messages.unknownReader,
+        event,
+        next: { to: joinPath(event.id), label: "Open the form" },
+      })
+    : sentence(LINK_PROBLEM_TITLE, messages.unknownLink);
 
 /** Enough to see whose email it is, because such mails are forwarded. */
 const masked = (email: string) => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf("@"))}`;
