@@ -51,6 +51,23 @@ function Waiting({ id }: { id: string }) {
   return <Line>{line}</Line>;
 }
 
+/** Says before a list is closed that its guests do not hear of it: those who wait would go on waiting. */
+export function ListEnd({ form, id = "" }: Pick<ChangeReachProps, "form" | "id">) {
+  const isEnding = form.base["takes_guests"] === true && form.values["takes_guests"] === false;
+  return id !== "" && isEnding ? <Untold id={id} /> : null;
+}
+
+function Untold({ id }: { id: string }) {
+  const { query } = useApiQuery(fetchEvent, id);
+  return <Line>{query.kind === "loaded" ? listEndLine(query.value.guests) : ""}</Line>;
+}
+
+export function listEndLine({ coming, waiting }: { coming: number; waiting: number }): string {
+  const people = coming + waiting;
+  if (people === 0) return "";
+  return `${pluralize(people, "person is", "people are")} on the list and won't hear that it ends. Tell them.`;
+}
+
 /** Says before a meetup is published how many followers of its city hear of it. */
 export function FollowersReach({ form }: Pick<ChangeReachProps, "form">) {
   const now = useNow();

@@ -10,7 +10,7 @@ import { pictureOf, type RecordFormState } from "#app/ui/use-record-form.ts";
 import { hasBegunAtVenue, startIn } from "../client.ts";
 import { fields } from "../fields.ts";
 import { needsZone } from "../rules.ts";
-import { ChangeReach, FollowersReach, isChanged, SeatsReach } from "./change-reach.tsx";
+import { ChangeReach, FollowersReach, isChanged, ListEnd, SeatsReach } from "./change-reach.tsx";
 import { EventEndField, EventStart, ZoneField } from "./event-start.tsx";
 
 interface EventFieldsProps {
@@ -115,6 +115,7 @@ function GroupedFields({
         renderInput={renderUsual}
       />
       {id === undefined ? <FollowersReach form={form} /> : null}
+      {isPast ? null : <ListEnd form={form} id={id} />}
       <details
         open={isOpen || isFaulty}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
