@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { benefits } from "./about.ts";
 import { chapterOf, chapters, DEFAULT_CHAPTER } from "./chapters.ts";
@@ -229,3 +231,19 @@ function sentencesOf(text: string): number {
 function longDate(isoDate: string): string {
   return new Date(isoDate).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }
+
+describe("the name of the network", () => {
+  it("stands in content alone, so that emails and pages of another network have its own", () => {
+    const code = ["app/core", "app/features", "app/routes", "app/shell", "app/views", "server/auth"]
+      .flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) =>
+          join(folder, name),
+        ),
+      )
+      .filter((name) => /(?<!\.test)\.tsx?$/.test(name));
+    const isNamed = (line: string) => /eCafe(?!TV)/.test(line) && !/^\s*(?:\/?\*|\/\/)/.test(line);
+    const named = code.filter((name) => readFileSync(name, "utf8").split("\n").some(isNamed));
+    expect(code.length).toBeGreaterThan(300);
+    expect(named).toEqual([]);
+  });
+});

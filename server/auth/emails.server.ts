@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { mailAddresses } from "#app/content/links.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
 
@@ -13,7 +14,7 @@ export function verificationEmail(siteUrl: string, to: string, token: string, ne
     subject: "Verify your email address",
     preheader: "Is this your email? Tap the button.",
     paragraphs: [
-      "Welcome to eCafe, the meetups where entrepreneurs talk over a coffee.",
+      `Welcome to ${site.brand}, the meetups where entrepreneurs talk over a coffee.`,
       "Is this your email? Tap the button. The link works for 24 hours.",
     ],
     button: {

@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { addTime, DAY } from "#app/core/time.ts";
 import { and, asc, count, eq, gt, gte, isNotNull, lt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -99,8 +100,8 @@ export function dayEmail(to: string, siteUrl: string, news: readonly string[]): 
     kind: DailyNews.name,
     subject:
       news.length === 1
-        ? "eCafe: one thing since yesterday"
-        : `eCafe: ${news.length} things since yesterday`,
+        ? `${site.brand}: one thing since yesterday`
+        : `${site.brand}: ${news.length} things since yesterday`,
     paragraphs: news,
     button: { label: "Open the chapters", url: `${siteUrl}/admin/chapters` },
     reason: `${REASON} It comes only after a day on which something happened.`,
@@ -156,7 +157,7 @@ export function weekEmail(
   return {
     to,
     kind: WeeklyNews.name,
-    subject: `eCafe this week: ${needsHeadline(chapters) ?? "nobody needs a call"}`,
+    subject: `${site.brand} this week: ${needsHeadline(chapters) ?? "nobody needs a call"}`,
     preheader: met,
     paragraphs: [
       met,

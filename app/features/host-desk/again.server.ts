@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { DAY } from "#app/core/time.ts";
 import { cities, findCity, zoneOf } from "#app/content/cities.ts";
 import type { Context, ReadContext } from "#app/core/context.server.ts";
@@ -87,7 +88,7 @@ async function isOfLeaver(db: Db, { city_name, created_by }: EventRow): Promise<
 export async function planNew(ctx: Context, city: string): Promise<Result<CityEventInput>> {
   const actor = await requireEditor(ctx, city);
   if (!actor.ok) return actor;
-  const event_name = `eCafe ${city}`;
+  const event_name = `${site.brand} ${city}`;
   const [latest] = await latestInCity(ctx, city, 1);
   if (!latest)
     return ok({ city_name: city, event_name, venue: "", date_time: firstMeetup(city, ctx.now) });

@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { z } from "zod";
 import { mailKind, mailWriter, type MailWriter, type MailSite } from "#app/core/mail/kinds.ts";
 import type { Email, Facts } from "#app/core/mail/template.server.ts";
@@ -95,4 +96,4 @@ function asFacts(text: string): Facts {
   return [first, ...more];
 }
 
-const hostReason = (city: string) => `You get this email because you host eCafe ${city}.`;
+const hostReason = (city: string) => `You get this email because you host ${site.brand} ${city}.`;

@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Duty } from "#app/content/duties.ts";
@@ -61,18 +62,18 @@ export function invitationEmail({
     kind: "host-invitation",
     ...cityHead(siteUrl, city),
     subject: isHandover
-      ? `Will you take over eCafe ${city}?`
-      : `Will you be ${aDuty(duty)} of eCafe ${city}?`,
+      ? `Will you take over ${site.brand} ${city}?`
+      : `Will you be ${aDuty(duty)} of ${site.brand} ${city}?`,
     paragraphs: [
       isHandover
-        ? `${who} would like to hand the eCafe meetups in ${city} over to you.`
-        : `${who} would like you to be ${aDuty(duty)} of the eCafe meetups in ${city}.`,
+        ? `${who} would like to hand the ${site.brand} meetups in ${city} over to you.`
+        : `${who} would like you to be ${aDuty(duty)} of the ${site.brand} meetups in ${city}.`,
       ...(line ? [`"${line}"`] : []),
       ...tasksOf(duty, city, isHandover),
       `Say yes by ${longDate(utcWallTime(expires.toISOString()))}: the invitation lasts ${INVITATION_DAYS} days, for this email only. You can step down at any time.`,
     ],
     button: { label: "See the invitation", url: siteUrl + invitationPath(token) },
-    reason: `You get this email because ${name || "somebody who looks after the chapter"} entered your email for eCafe ${city}. Questions? Just reply. Not for you? The button leads to "No, thank you", or do nothing.`,
+    reason: `You get this email because ${name || "somebody who looks after the chapter"} entered your email for ${site.brand} ${city}. Questions? Just reply. Not for you? The button leads to "No, thank you", or do nothing.`,
     ...(inviter.email && { headers: { "Reply-To": inviter.email } }),
   };
 }
@@ -105,9 +106,9 @@ export function answerEmail({
     kind: InvitationAnswer.name,
     ...cityHead(siteUrl, city),
     subject: {
-      accepted: `${email} is in: eCafe ${city}`,
-      declined: `${email} can't: eCafe ${city}`,
-      lapsed: `No answer from ${email}: eCafe ${city}`,
+      accepted: `${email} is in: ${site.brand} ${city}`,
+      declined: `${email} can't: ${site.brand} ${city}`,
+      lapsed: `No answer from ${email}: ${site.brand} ${city}`,
     }[answer],
     paragraphs: [
       {
@@ -137,6 +138,6 @@ function handedOverEmail({
       "Planned meetups that had your contact show the central team's, until the new City Mayor enters one. Guests get no email about it.",
     ],
     button: { label: `See the page of ${city}`, url: siteUrl + cityPath(city) },
-    reason: `You get this email because you handed eCafe ${city} over to ${email}.`,
+    reason: `You get this email because you handed ${site.brand} ${city} over to ${email}.`,
   };
 }

@@ -32,7 +32,7 @@ export function confirmationEmail({ to, siteUrl, token }: Recipient): Email {
     preheader:
       "Say yes, and once a month we send new posts and the next meetups. Not you? Do nothing.",
     paragraphs: [
-      "Somebody, hopefully you, asked for the eCafe newsletter at this email address. It comes once a month, with new posts and the next meetups.",
+      `Somebody, hopefully you, asked for the ${site.brand} newsletter at this email address. It comes once a month, with new posts and the next meetups.`,
       "Please confirm that you want it. The link works for seven days; if you don't, we send nothing more.",
     ],
     button: { label: "Confirm my subscription", url: `${siteUrl}/newsletter/confirm/${token}` },
@@ -44,7 +44,7 @@ export function welcomeEmail(recipient: Recipient): Email {
   return {
     ...forSubscriber(recipient),
     kind: "newsletter-welcome",
-    subject: "You're subscribed to the eCafe newsletter",
+    subject: `You're subscribed to the ${site.brand} newsletter`,
     preheader: "It comes once a month: new posts and the next meetups. You can leave at any time.",
     paragraphs: ["You're subscribed. Once a month we send you new posts and the next meetups."],
     reason: "You get this email because you confirmed your subscription.",
@@ -56,7 +56,7 @@ export function alreadySubscribedEmail(recipient: Recipient): Email {
   return {
     ...forSubscriber(recipient),
     kind: "newsletter-already",
-    subject: "You're already subscribed to the eCafe newsletter",
+    subject: `You're already subscribed to the ${site.brand} newsletter`,
     preheader: "You have nothing to do: the next newsletter comes to this address.",
     paragraphs: [
       "Somebody, hopefully you, asked for the newsletter again. You're already on the list.",
@@ -103,7 +103,7 @@ export function issueEmail({ to, siteUrl, token }: Recipient, issue: IssueConten
     to,
     ...headOf(siteUrl),
     kind: NewsletterIssue.name,
-    subject: `eCafe in ${month}`,
+    subject: `${site.brand} in ${month}`,
     preheader: shorten(
       plainLine(issue.intro) ||
         [...issue.recaps, ...issue.posts, ...issue.events].map(({ title }) => title).join(" · "),

@@ -1,7 +1,7 @@
+import { site } from "#app/content/site.ts";
 import { LINK_PROBLEM_TITLE, linkProblems } from "#app/core/data/links/link-problems.ts";
 
-export const CONSENT =
-  "Yes, send me the eCafe newsletter by email. I can unsubscribe at any time with one click.";
+export const CONSENT = `Yes, send me the ${site.brand} newsletter by email. I can unsubscribe at any time with one click.`;
 
 /** One answer for every email, because nobody must learn who reads us. */
 export const SENT = "Thank you! We've sent you an email. Open it to confirm.";

@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
 import { administratorAddresses } from "#app/core/policy.server.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
@@ -94,6 +95,6 @@ export function hiddenPictureEmail(
       "The central team decides whether it comes back. You don't need to do anything.",
     ],
     button: { label: `Open ${city_name}`, url: siteUrl + hostPath(city_name) },
-    reason: `You get this email because you host eCafe ${city_name}. We send at most one an hour.`,
+    reason: `You get this email because you host ${site.brand} ${city_name}. We send at most one an hour.`,
   };
 }

@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { pages } from "#app/content/pages.ts";
@@ -42,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 
 const signUp = {
   title: "Sign up",
-  description: "Make an eCafe account with an email address and a password. It costs nothing.",
+  description: `Make your ${site.brand} account with an email address and a password. It costs nothing.`,
 };
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -96,7 +96,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const page = loaderData && resolved(loaderData);
   if (!page) return [{ title: titleOf(params.cityName) }];
   const { chapter, mayor, city, events, name, image } = page;
-  const title = city ? `eCafe Chapter ${name}` : `City Mayor, ${name}`;
+  const title = city ? `${site.brand} Chapter ${name}` : `City Mayor, ${name}`;
   if (!city && !hasEvents(events)) return hiddenMeta(title);
   const origin = siteOrigin(matches);
   const path = cityPath(name);
@@ -106,7 +106,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
     path,
     crumbs: [{ name, path }],
     alternates: cityAlternates(name),
-    image: { path: image, alt: `eCafe chapter ${name}` },
+    image: { path: image, alt: `${site.brand} chapter ${name}` },
     // Invented people are left out of JSON-LD.
     data:
       city && !mayor.sample
@@ -123,7 +123,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   });
 };
 
-const titleOf = (name: string) => `eCafe Chapter ${name} · ${site.brand}`;
+const titleOf = (name: string) => `${site.brand} Chapter ${name} · ${site.brand}`;
 
 export default function City({ loaderData, params }: Route.ComponentProps) {
   return (

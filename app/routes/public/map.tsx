@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { Link } from "react-router";
 import { cities, cityPath } from "#app/content/cities.ts";
 import { requestContext } from "#app/core/context.server.ts";
@@ -14,7 +15,7 @@ export const loader = async ({ context }: Route.LoaderArgs) =>
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOrigin(matches), {
     title: "Map of all chapters",
-    description: "Every eCafe chapter on a map and in a list, with how many meetups are ahead.",
+    description: `Every ${site.brand} chapter on a map and in a list, with how many meetups are ahead.`,
     path: "/map",
     crumbs: [{ name: "Map", path: "/map" }],
   });

@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { cityPath } from "#app/content/cities.ts";
 
 export const embedPath = (city: string | undefined): string =>
@@ -8,5 +9,5 @@ const HEIGHT = 480;
 
 export const embedCode = (origin: string, city: string | undefined): string =>
   `<iframe src="${origin}${embedPath(city)}" title="${
-    city === undefined ? "Next eCafe meetups" : `eCafe meetups in ${city}`
+    city === undefined ? `Next ${site.brand} meetups` : `${site.brand} meetups in ${city}`
   }" width="100%" height="${HEIGHT}" loading="lazy" style="border:0"></iframe>`;

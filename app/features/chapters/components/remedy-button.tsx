@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { useState } from "react";
 import { sendInvitation } from "#app/features/hosts/client.ts";
 import { NameField, saveNameOfInviter } from "#app/features/hosts/components/line-field.tsx";
@@ -20,7 +21,7 @@ export function RemedyButton({ city, remedy, onInvite, onChanged }: RemedyButton
       return (
         <ButtonLink
           size="sm"
-          to={`mailto:${remedy.email}?subject=${encodeURIComponent(`eCafe ${city}`)}`}
+          to={`mailto:${remedy.email}?subject=${encodeURIComponent(`${site.brand} ${city}`)}`}
         >
           {`Email ${remedy.name}`}
         </ButtonLink>

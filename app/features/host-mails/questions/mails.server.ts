@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { mailWriter, type MailWriter, type MailSite } from "#app/core/mail/kinds.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
 import { eventPath } from "#app/content/paths.ts";
@@ -93,7 +94,7 @@ export function nudgeEmail({ to, city, last, plan, url }: Nudge): Email {
       { label: "I need a break until …", url: `${url}#break` },
       { label: "I'd like to hand over", url: `${url}#hand-over` },
     ],
-    reason: `You get this email because you host eCafe ${city}, at most once a month. "Stop asking me" behind the button ends these emails.`,
+    reason: `You get this email because you host ${site.brand} ${city}, at most once a month. "Stop asking me" behind the button ends these emails.`,
   };
 }
 
@@ -151,7 +152,7 @@ function newDateEmail(to: string, event: EventRow, siteUrl: string, question: st
 }
 
 const hostReason = (city: string) =>
-  `You get this email because you host eCafe ${city}. "Stop asking me" ends these emails.`;
+  `You get this email because you host ${site.brand} ${city}. "Stop asking me" ends these emails.`;
 
 export function nextMeetupEmail(
   to: string,

@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { Link } from "react-router";
 import { monthYear } from "#app/core/text/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -12,7 +13,7 @@ export function IssuePage({ issue }: { issue: IssueContent }) {
   return (
     <Section>
       <div className="max-w-prose">
-        <PageTitle className="mb-8">{`eCafe in ${monthYear(`${issue.month}-01`)}`}</PageTitle>
+        <PageTitle className="mb-8">{`${site.brand} in ${monthYear(`${issue.month}-01`)}`}</PageTitle>
         <IssueText issue={issue} />
         <p className="mt-8">
           <PastLink />

@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ArrowLeft, Icon } from "#app/ui/icon.ts";
@@ -11,7 +12,7 @@ export function ChapterBar({ city, children }: { city: string; children?: ReactN
           <Icon of={ArrowLeft} className="size-5" />
           Back to Home
         </Link>
-        <p className="font-semibold text-mark max-sm:flex-1 max-sm:text-right max-sm:leading-tight">{`eCafe Chapter - ${city}`}</p>
+        <p className="font-semibold text-mark max-sm:flex-1 max-sm:text-right max-sm:leading-tight">{`${site.brand} Chapter - ${city}`}</p>
         {children}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { useRef } from "react";
 import { refusalAt } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
@@ -111,8 +112,8 @@ const noticeTemplates = (isOnTheDay: boolean) => [
   {
     label: "New table",
     text: isOnTheDay
-      ? "We sit … today. Ask for the table of eCafe."
-      : "We'll sit …. Ask for the table of eCafe.",
+      ? `We sit … today. Ask for the table of ${site.brand}.`
+      : `We'll sit …. Ask for the table of ${site.brand}.`,
   },
   { label: "Bring something", text: "Please bring … if you have one." },
   ...(isOnTheDay
