@@ -1,3 +1,4 @@
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { runApart } from "./run-apart.ts";
 
 export class CannotUpgrade extends Error {
@@ -45,6 +46,21 @@ export async function requireCleanClone(root: string): Promise<void> {
     throw new CannotUpgrade(
       `Files of this clone have been changed (${changed.split("\n")[0]?.slice(2).trim()}). Commit the changes or take them back: git stash`,
     );
+}
+
+/** Throws where HEAD has commits, such as the network's own name and cities, that neither a release nor `commit` has. */
+export async function requireOwnCommits(
+  root: string,
+  commit: string,
+  reference: string,
+): Promise<void> {
+  // An older version of the same history is a way back.
+  if ((await git(root, "rev-list", "--count", commit, "--not", "HEAD")) === "0") return;
+  const lost = await git(root, "rev-list", "--count", "HEAD", "--not", commit, "--tags");
+  if (lost === "0") return;
+  throw new CannotUpgrade(
+    `This clone has ${pluralize(Number(lost), "commit")} of its own that ${reference} lacks, and the site would lose them. Merge the two first: docs/operations.md, "Your own name and cities".`,
+  );
 }
 
 export async function currentVersion(root: string): Promise<string> {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { commitOf, requireOwnCommits } from "./git.ts";
 import { offer } from "./upgrade-command.server.ts";
 
 const root = mkdtempSync(join(tmpdir(), "offer-"));
@@ -36,4 +37,21 @@ test("Without a version the newest release that does not run yet is offered by i
   );
   git("checkout", "--quiet", "v1.10.0");
   expect((await offer(root)).text).not.toContain("newest release");
+});
+
+test("A version that lacks commits of this clone is refused, and one with both or the way back is not", async () => {
+  const upgradeTo = async (reference: string) =>
+    requireOwnCommits(root, await commitOf(root, reference), reference);
+  git("checkout", "--quiet", "v1.2.0");
+  await upgradeTo("v1.10.0");
+  commit("Our name and cities");
+  git("branch", "ours");
+  await expect(upgradeTo("v1.10.0")).rejects.toThrow(
+    "This clone has 1 commit of its own that v1.10.0 lacks, and the site would lose them.",
+  );
+  await upgradeTo("v1.0.0");
+  git("checkout", "--quiet", "-b", "next");
+  git("merge", "--quiet", "--no-edit", "v1.10.0");
+  git("checkout", "--quiet", "ours");
+  await upgradeTo("next");
 });

@@ -19,6 +19,7 @@ import {
   newerUpstream,
   newestRelease,
   requireCleanClone,
+  requireOwnCommits,
 } from "./git.ts";
 import { keepData, type KeptData } from "./live-data.server.ts";
 import { endProcesses, untilServed } from "./processes.ts";
@@ -50,7 +51,7 @@ export async function upgradeCommand(
     if (commit === (await commitOf(root, "HEAD"))) return await isThere(root, reference);
     const step = stepsTo(onProgress, stop.signal);
     const plan = await step("Check the clone, the settings and the disk", async () => ({
-      ...(await check(root, settings, commit)),
+      ...(await check(root, settings, commit, reference)),
       root,
       settings,
       commit,
@@ -133,8 +134,10 @@ async function check(
   root: string,
   settings: Settings,
   commit: string,
+  reference: string,
 ): Promise<Pick<Plan, "hasSamePackages">> {
   await requireCleanClone(root);
+  await requireOwnCommits(root, commit, reference);
   const { dataDirectory, databaseUrl } = settings;
   if (!databaseUrl && !existsSync(join(dataDirectory, "db")))
     throw new CannotUpgrade(
