@@ -8,11 +8,12 @@ import {
   newKeyCommand,
   restoreCommand,
 } from "#operator/backups/backup-commands.server.ts";
-import { finishWith } from "#operator/cli/command-line.server.ts";
+import { exitOnSignals, finishWith } from "#operator/cli/command-line.server.ts";
 import { proveCommand } from "#operator/backups/prove-backup.server.ts";
 
 const print = (text: string) => console.log(text);
 
+exitOnSignals();
 await finishWith(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { finishWith } from "#operator/cli/command-line.server.ts";
+import { exitOnSignals, finishWith } from "#operator/cli/command-line.server.ts";
 import { importCommand } from "#operator/import/import-command.server.ts";
 
+exitOnSignals();
 await finishWith(() => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

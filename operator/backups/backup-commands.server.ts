@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { BackupFile, isOtherFile } from "./backup-file.server.ts";
@@ -106,7 +106,8 @@ export async function newKeyCommand(name: string | undefined): Promise<CommandRe
 
 export async function readIdentity(name: string): Promise<string> {
   const file = fromWhereAsked(name);
-  if (!existsSync(file)) throw new NotAKey(`There is no file ${file}.`);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found || found.isDirectory()) throw new NotAKey(`There is no file ${file}.`);
   try {
     return await identityIn(await readFile(file, "utf8"));
   } catch (error) {

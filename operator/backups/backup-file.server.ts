@@ -187,17 +187,24 @@ async function bytesOf(
   if (!isWrapped) return createReadStream(file);
   if (identity === undefined)
     throw new NotRestored(
-      "The backup is sealed. Say which file holds its secret key: npm run restore -- FILE --identity KEYFILE",
+      "The backup is sealed. Say which file holds its secret key: --identity KEYFILE",
     );
   return unseal(createReadStream(file), identity);
 }
 
-const isSealed = async (file: string): Promise<boolean> =>
-  (await firstBytes(file)).toString() === SEAL_MARK;
+async function isSealed(file: string): Promise<boolean> {
+  const found = await stat(file);
+  // Nobody may ever write into a pipe.
+  if (!found.isFile() && !found.isDirectory()) throw new NotRestored(`${file} is no file.`);
+  return (await firstBytes(file)).toString() === SEAL_MARK;
+}
 
 /** True for what a new backup must not replace: a key, for example. */
 export async function isOtherFile(file: string): Promise<boolean> {
-  if (!(await stat(file).catch(() => undefined))?.isFile()) return false;
+  const found = await stat(file).catch(() => undefined);
+  if (!found) return false;
+  // A backup takes the place of a file, so /dev/null or a pipe would be gone.
+  if (!found.isFile()) return true;
   const first = await firstBytes(file);
   return first.toString() !== SEAL_MARK && !first.subarray(0, 2).equals(GZIP_MARK);
 }

@@ -1,10 +1,12 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import { contextFor } from "#tests/context.ts";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { backedUpTables, writeBackup } from "./write-backup.server.ts";
 import { openEmbedded, type Db } from "#db/connection.server.ts";
 import { copyEmbedded, KEY_SETTINGS } from "#tests/database.ts";
@@ -33,6 +35,12 @@ test("a backup is taken beside a running site, and brought back into a new one",
     0,
     expect.stringContaining(`A backup of ${rows} rows is in ${file}.`),
   ]);
+  await symlink("/dev/null", join(home, "null"));
+  for (const name of [home, join(home, "null")])
+    expect(await runCommand("backup.ts", from, "backup", name)).toEqual([
+      1,
+      `There is ${name} already, and it is no backup. Say another name.`,
+    ]);
   expect(await runCommand("backup.ts", to, "backup", file)).toEqual([
     1,
     expect.stringContaining("There is no site's database here."),
@@ -97,8 +105,10 @@ test("a file that cannot be restored leaves nothing behind", async () => {
   const bytes = await readFile(file);
   await writeFile(join(home, "cut.backup"), bytes.subarray(0, -40));
   await writeFile(join(home, "other.backup"), "no backup");
+  await symlink("/dev/null", join(home, "null.backup"));
   const DATA_DIR = join(home, "new");
   for (const [name, sentence] of [
+    ["null.backup", `${join(home, "null.backup")} is no file.`],
     ["missing.backup", `There is no file ${join(home, "missing.backup")}.`],
     ["other.backup", "This file is no backup of this site"],
     ["cut.backup", "Nothing was restored."],
@@ -115,6 +125,17 @@ test("a file that cannot be restored leaves nothing behind", async () => {
   await runCommand("backup.ts", { DATA_DIR }, "restore", join(home, "cut.backup"));
   expect(await readdir(DATA_DIR)).toEqual(["outbox"]);
 }, 180_000);
+
+test("A proof that is stopped leaves no opened backup behind", async () => {
+  const home = await mkdtemp(join(tmpdir(), "stopped-"));
+  onTestFinished(() => rm(home, { recursive: true }));
+  const env = { PATH: process.env["PATH"], TMPDIR: home, DATA_DIR: join(home, "site") };
+  const proof = spawn(process.execPath, ["operator/backup.ts", "prove", "any.backup"], { env });
+  await vi.waitUntil(async () => (await readdir(home)).length > 0, { timeout: 60_000 });
+  proof.kill("SIGTERM");
+  expect(await once(proof, "close")).toEqual([143, null]);
+  expect(await readdir(home)).toEqual([]);
+}, 90_000);
 
 test("exports and imports of nonsense are refused in one sentence and write nothing", async () => {
   const home = await mkdtemp(join(tmpdir(), "nonsense-"));

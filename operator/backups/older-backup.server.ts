@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { BackupFile, NotRestored, type BackupKeys } from "./backup-file.server.ts";
+import { throwawayFolder } from "./throwaway-folder.ts";
 import { insertAll } from "./insert-rows.server.ts";
 import { writeBackup, type OnRows } from "./write-backup.server.ts";
 import { openEmbedded, type Database } from "#db/connection.server.ts";
@@ -25,7 +26,7 @@ export async function withCurrentBackup<Answer>(
   options: Omit<RestoreOptions, "tell">,
   work: (current: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const home = mkdtempSync(join(tmpdir(), "older-backup-"));
+  const { path: home, remove } = throwawayFolder("older-backup-");
   try {
     const current = join(home, "current.backup");
     const database = await openOlder(file, join(home, "db"), options);
@@ -37,7 +38,7 @@ export async function withCurrentBackup<Answer>(
     }
     return await work(current);
   } finally {
-    rmSync(home, { recursive: true, force: true });
+    remove();
   }
 }
 

@@ -1,6 +1,4 @@
 import { MINUTE } from "#app/core/time.ts";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rowsIn, type RowCounts } from "./write-backup.server.ts";
 import { openEmbedded } from "#db/connection.server.ts";
@@ -8,6 +6,7 @@ import { migrate } from "#db/migrate.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { copiesBeside, missingCopies } from "./picture-copies.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
+import { throwawayFolder } from "./throwaway-folder.ts";
 import { askForTenPages, startThrowawaySite } from "./throwaway-site.ts";
 import { SiteKey } from "#app/core/data/site-key.server.ts";
 import type { RestoreOptions } from "./older-backup.server.ts";
@@ -45,7 +44,7 @@ export async function proveBackup(
 ): Promise<Proof> {
   const startedAt = performance.now();
   const root = join(import.meta.dirname, "..", "..");
-  const home = await mkdtemp(join(tmpdir(), "prove-backup-"));
+  const { path: home, remove } = throwawayFolder("prove-backup-");
   try {
     const { found, missing } = await restoreInto(file, {
       migrations: join(root, "db/migrations"),
@@ -80,7 +79,7 @@ export async function proveBackup(
       await site.stop();
     }
   } finally {
-    await rm(home, { recursive: true, force: true });
+    remove();
   }
 }
 

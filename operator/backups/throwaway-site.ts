@@ -45,7 +45,8 @@ export async function startThrowawaySite(options: Options): Promise<ThrowawaySit
     stdio: ["ignore", "pipe", "pipe"],
   });
   const kill = () => site.kill("SIGKILL");
-  process.once("exit", kill);
+  // The site ends first, because the folder of its data is removed at the exit, too.
+  process.prependOnceListener("exit", kill);
   site.once("exit", () => process.off("exit", kill));
   const lastWords = tailOf(site);
   try {

@@ -1,3 +1,4 @@
+import { constants } from "node:os";
 import { DrizzleQueryError } from "drizzle-orm";
 import type { CommandResult } from "./command-result.ts";
 import { readable } from "#server/ops/log.server.ts";
@@ -13,6 +14,12 @@ export async function finishWith(command: () => Promise<CommandResult>): Promise
     if (error instanceof DrizzleQueryError) console.error(readable(error.cause?.message));
     process.exitCode = 1;
   }
+}
+
+/** Lets Ctrl+C end a command as an exit, at which what it must not leave is removed; a signal alone ends it at once. */
+export function exitOnSignals(): void {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
 }
 
 function sentenceOf(error: unknown): unknown {

@@ -1,11 +1,10 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { z } from "zod";
+import { throwawayFolder } from "#operator/backups/throwaway-folder.ts";
 import { CannotImport } from "./cannot-import.ts";
 import { linesOf } from "./dump-lines.ts";
 import type { SourceRow } from "./values.ts";
@@ -24,7 +23,7 @@ export async function withRowsOf<Answer>(
   tables: readonly string[],
   work: (file: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const home = await mkdtemp(join(tmpdir(), "import-"));
+  const { path: home, remove } = throwawayFolder("import-");
   try {
     const file = join(home, "rows");
     const lines = async function* () {
@@ -33,7 +32,7 @@ export async function withRowsOf<Answer>(
     await pipeline(Readable.from(lines()), createWriteStream(file, { flags: "wx", mode: 0o600 }));
     return await work(file);
   } finally {
-    await rm(home, { recursive: true, force: true });
+    remove();
   }
 }
 
