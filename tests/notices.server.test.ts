@@ -115,6 +115,20 @@ describe.each(ENGINES)("A notice to the guests (%s)", (engine) => {
     expect(await write("Late")).toMatchObject({ ok: false, error: { code: "conflict" } });
   });
 
+  test("reaches the guests of a postponed meetup after its old date, and by day", async () => {
+    const status = { status: "postponed" as const };
+    await here.site.database.db.update(city_events).set(status);
+    // At 21:30 in Jaipur, hours after the old start.
+    const evening = event.date_time.getTime() + 24 * HOUR;
+    here.wait(Math.ceil(evening / (24 * HOUR)) * 24 * HOUR + 16 * HOUR - here.now().getTime());
+    expect(await write("We look for a new cafe.")).toMatchObject({ ok: true });
+    const list = await listNotices(as(host), event.id);
+    expect(list).toMatchObject({ ok: true, value: { waits_for_morning: true } });
+    here.wait(61_000);
+    expect(await send()).toBe(5);
+    expect(await here.mails("guest-notice")).toHaveLength(5);
+  });
+
   test("reaches only those who are coming, where it is meant for them", async () => {
     await here.site.database.db.insert(guests).values({
       event_id: event.id,

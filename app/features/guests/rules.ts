@@ -2,7 +2,7 @@ import { MINUTE, HOUR, addTime } from "#app/core/time.ts";
 import { endOf, whyClosed } from "#app/resources/city-events/rules.ts";
 import type { EventGuests, EventRow } from "#app/resources/city-events/schema.ts";
 import type { guests, ToldChange } from "#db/schema.ts";
-import { noticesEnd } from "./notices/rules.ts";
+import { takesNotices } from "./notices/rules.ts";
 
 /**
  * The rules of seats, without database and clock. A party is a guest and those they bring: it
@@ -228,7 +228,7 @@ export function isMailDue(kind: GuestMail, { state, isNewest, event, now }: Mail
     return isNewest && isOnList && (!event || event.status === "cancelled");
   // Calling off has taken back what was written before it.
   if (kind === GuestMail.HostNotice)
-    return isOnList && event !== undefined && now <= addTime(noticesEnd(event), NOTICE_LATE);
+    return isOnList && event !== undefined && takesNotices(event, now, NOTICE_LATE);
   const closed = event && whyClosed(event, now);
   if (kind === GuestMail.RsvpCancelled)
     return (state === "cancelled" || state === "struck") && closed !== "begun";

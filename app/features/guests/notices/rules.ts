@@ -4,6 +4,12 @@ import type { EventRow } from "#app/resources/city-events/schema.ts";
 /** The end of the quiet hours, by the clock of the venue. */
 export const IN_THE_MORNING = " at 8 in the morning";
 
-/** Notices are taken until so many hours after the start: somebody may still be looking for the table. */
-export const noticesEnd = ({ date_time }: Pick<EventRow, "date_time">): Date =>
-  addTime(date_time, 3 * HOUR);
+/**
+ * Notices are taken until three hours after the start, because somebody may still be looking for the table. A postponed
+ * meetup has no date: its guests wait for the new one. In milliseconds, `late` is how long one may be on its way.
+ */
+export const takesNotices = (
+  { date_time, status }: Pick<EventRow, "date_time" | "status">,
+  now: Date,
+  late = 0,
+): boolean => status === "postponed" || now <= addTime(date_time, 3 * HOUR + late);

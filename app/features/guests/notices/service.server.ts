@@ -9,7 +9,7 @@ import {
 import type { WrittenText } from "#app/features/mailings/texts.server.ts";
 import type { Mailing } from "#app/features/mailings/rights.server.ts";
 import { canBeStopped } from "#app/core/mail/outbox.server.ts";
-import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
+import { dueForChange, dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
 import { requireEditor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
@@ -22,7 +22,7 @@ import { GuestMail, WITH_PLACE } from "#app/features/guests/rules.ts";
 import { MOST_NOTICES } from "./limits.ts";
 import { messages as mailingMessages } from "#app/features/mailings/messages.ts";
 import { messages } from "./messages.ts";
-import { noticesEnd } from "./rules.ts";
+import { takesNotices } from "./rules.ts";
 import type { GuestNotice, NoticeList } from "./schema.ts";
 
 const Notice = guestMailKind(GuestMail.HostNotice);
@@ -46,7 +46,7 @@ export const noticeSource: MailingSource<ToGuest> = {
       .where(and(ofEvent(subject_id, audience), isNotNull(guests.email), gt(guests.id, after)))
       .orderBy(asc(guests.id))
       .limit(most);
-    const due = dueForChange(now, event.time_zone, event.date_time);
+    const due = dueFor(event, now);
     return rows.map((row) => ({ ...row, due }));
   },
   payload: (guest, mailing) => ({ guest, mailing }),
@@ -69,9 +69,9 @@ export const hostNotice: WrittenText<EventRow, GuestNotice> = {
   async refuse(work, { id }) {
     const event = await lockEvent(work, id);
     if (!event) return err("not-found");
-    return work.now > noticesEnd(event)
-      ? err("conflict", { detail: messages.noticesOver })
-      : undefined;
+    return takesNotices(event, work.now)
+      ? undefined
+      : err("conflict", { detail: messages.noticesOver });
   },
   addressesIn: async ({ attend_link, venue, contact_info }) => [attend_link, venue, contact_info],
   present: noticeOf,
@@ -85,12 +85,15 @@ export async function listNotices(ctx: Context, eventId: string): Promise<Result
   const items = await Promise.all(rows.map((row) => noticeOf(ctx.db, row)));
   const people = await ctx.db.$count(guests, and(ofEvent(eventId), isNotNull(guests.email)));
   const unreachable = await countUnreachable(ctx.db, eventId);
-  const { time_zone, date_time } = event.value;
   const leaves = addTime(ctx.now, SECOND_THOUGHT);
-  const waits_for_morning = dueForChange(leaves, time_zone, date_time) > leaves;
+  const waits_for_morning = dueFor(event.value, leaves) > leaves;
   const unheard = await countUnheard(ctx.db, eventId, people);
   return ok({ items, people, unreachable, unheard, waits_for_morning });
 }
+
+/** Nothing is near where there is no date: the old one wakes nobody. */
+const dueFor = ({ status, time_zone, date_time }: EventRow, now: Date): Date =>
+  (status === "postponed" ? dueOutsideQuietHours : dueForChange)(now, time_zone, date_time);
 
 /** A change waits for its minute, then its emails may wait for the morning. */
 async function countUnheard(db: Db, eventId: string, people: number): Promise<number> {

@@ -2,10 +2,16 @@ import { lazy, Suspense, useState, type ComponentProps } from "react";
 import { Link } from "react-router";
 import { eventPicturesPath } from "#app/content/host-paths.ts";
 import { LazyEventDialog } from "#app/resources/city-events/components/event-extras.tsx";
-import { eventsPath, hasBegun, pastMeetups } from "#app/resources/city-events/rules.ts";
+import {
+  eventsPath,
+  hasBegun,
+  hasGuestList,
+  pastMeetups,
+} from "#app/resources/city-events/rules.ts";
 import { CallOffDialog } from "#app/features/host-desk/components/call-off.tsx";
 import { useFollowers } from "#app/features/followers/announcements/components/use-followers.ts";
 import { GuestFeedback } from "#app/features/guests/morning/components/guest-feedback.tsx";
+import { TellGuests } from "#app/features/guests/notices/components/tell-guests.tsx";
 import { GuestList } from "#app/features/guests/components/guest-list.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -232,6 +238,11 @@ export function PastMeetups({ overview, onChanged }: Omit<MeetupsProps, "siteUrl
                 {duty === "helper" || event.guests.coming + event.guests.waiting === 0 ? null : (
                   <GuestList event={{ ...event, hasBegun: true }} onChanged={onChanged} />
                 )}
+                {event.status === "postponed" && hasGuestList(event) ? (
+                  <Disclosure more="Tell the guests" less="Close" subject={event.event_name}>
+                    <TellGuests event={event} />
+                  </Disclosure>
+                ) : null}
                 {duty === "helper" ||
                 event.guests.coming === 0 ||
                 event.status !== "scheduled" ? null : (

@@ -25,7 +25,9 @@ export function TellGuests({ event }: { event: PageEvent<"poster"> }) {
   const text = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useDraftText(`notice/${event.id}`);
   const now = useNow();
-  const templates = noticeTemplates(now !== undefined && isToday(event.wall_time, now));
+  const templates = noticeTemplates(
+    event.status === "scheduled" && now !== undefined && isToday(event.wall_time, now),
+  );
   const sendOnce = useSendOnce();
   const form = useForm(textsIn, async ({ to = "all" }, element) => {
     if (templates.some((template) => words.includes(untilDots(template.text))))
