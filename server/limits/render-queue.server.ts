@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { MAX_WAIT, MAX_WAITING, RENDERING } from "./limits.ts";
+import { MAX_WAIT, MAX_WAITING, RENDERING, type TimeLimits } from "./limits.ts";
 import { Refused } from "./refused.ts";
 
 /**
@@ -11,7 +11,7 @@ export class RenderQueue {
   readonly #waiting = new Map<string | undefined, (() => void)[]>();
   /** Milliseconds used by each visitor in the present window. */
   readonly #used: LRUCache<string, number>;
-  readonly #limits: typeof RENDERING;
+  readonly #limits: TimeLimits;
 
   constructor(limits = RENDERING) {
     this.#limits = limits;
@@ -44,13 +44,20 @@ export class RenderQueue {
     if (this.#running < this.#limits.concurrency) this.#running++;
     // A rendering that ends passes its place on, so that `#running` stays the same.
     else await this.#turn(visitor);
-    const begun = performance.now();
+    const begun = this.#now();
     try {
       return await render();
     } finally {
-      this.charge(visitor, performance.now() - begun);
+      // Several at once share it.
+      this.charge(visitor, (this.#now() - begun) / this.#running);
       this.#handOn();
     }
+  }
+
+  #now(): number {
+    if (this.#limits.clock === "wall") return performance.now();
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1_000;
   }
 
   #turn(visitor: string | undefined): Promise<void> {
