@@ -7,6 +7,7 @@ import {
 } from "#app/core/context.server.ts";
 import { KEYS_TAG } from "#app/core/data/site-key.server.ts";
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
+import { EVERYTHING } from "#app/core/work.server.ts";
 import type { StoredMail } from "#app/core/mail/kinds.ts";
 import { features, followRow, mailWriters, newsOfDay } from "#app/features/features.server.ts";
 import {
@@ -112,7 +113,7 @@ export async function openSite(settings: Settings, options: SiteOptions = {}): P
     database.connectionString
       ? listenForChanges(database.connectionString, log, {
           onChange: invalidate,
-          onReconnect: () => pages.invalidateAll(),
+          onReconnect: () => invalidate([EVERYTHING, MAILS_TAG, KEYS_TAG]),
           onDisconnect: () => dbHealth.check(),
         })
       : noListener,
