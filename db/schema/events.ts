@@ -97,7 +97,7 @@ export interface EventPicture {
   alt: string;
   is_hidden?: boolean;
   /** The field that named it until it was hidden, and gets it back. */
-  field?: "image_url" | "speaker_image";
+  field?: "image_url" | "speaker_image" | "partner_logos";
 }
 
 interface GuestCounts {

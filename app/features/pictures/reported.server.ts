@@ -1,5 +1,3 @@
-import { pictureIdIn } from "#app/core/forms/picture-address.ts";
-import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { eq } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
@@ -15,7 +13,7 @@ import type { PictureFiles } from "./files/picture-files.server.ts";
 import type { PicturePreview } from "./schema.ts";
 import { entryOf, pictureTag } from "./service.server.ts";
 import {
-  currentPictures,
+  currentFields,
   eventsNaming,
   isHidden,
   isUsedBeside,
@@ -58,30 +56,10 @@ export async function keepReported(ctx: Context, id: string): Promise<Result<nul
 
 async function showChange(work: Work, id: string): Promise<void> {
   for (const event of await eventsNaming(work, id)) {
-    const { fields, kept } = await withoutHiddenFields(work, id, event);
-    const pictures = await currentPictures(work.db, [...event.pictures, ...kept]);
+    const { pictures, ...fields } = await currentFields(work.db, event);
     await storePictures(work, event.id, pictures, fields);
   }
   work.invalidate(pictureTag(id), ...(await tagsOfRowsNaming(work.db, id)));
-}
-
-const FIELDS = ["image_url", "speaker_image"] as const;
-
-/** A page would show a broken image: a field is empty while its picture is hidden, and gets it back. */
-async function withoutHiddenFields({ db }: Work, id: string, event: EventRow) {
-  const [row] = await db.select().from(pictures).where(eq(pictures.id, id));
-  const fields: Partial<Pick<EventRow, (typeof FIELDS)[number]>> = {};
-  const kept: EventRow["pictures"] = [];
-  for (const field of FIELDS) {
-    const address = event[field];
-    const earlier = event.pictures.find((one) => one.field === field);
-    if (row && isHidden(row) && address && pictureIdIn(address) === id) {
-      fields[field] = null;
-      kept.push({ address, alt: row.alt, is_hidden: true, field });
-    } else if (row && !isHidden(row) && !address && earlier && pictureIdIn(earlier.address) === id)
-      fields[field] = earlier.address;
-  }
-  return { fields, kept };
 }
 
 export async function pictureStates(

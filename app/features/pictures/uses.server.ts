@@ -19,7 +19,7 @@ interface PictureUser {
   columns: PgColumn[];
 }
 
-const users: readonly PictureUser[] = [...services, ...scopedServices].flatMap(
+export const users: readonly PictureUser[] = [...services, ...scopedServices].flatMap(
   ({ kind, table, resource }) => {
     const columns = pictureColumns(table, resource.fields);
     return columns.length > 0 ? [{ kind, columns }] : [];
@@ -148,55 +148,10 @@ export async function withoutGone<Row extends { id: string }>(
     for (const id of ids) if (!there.has(id)) values[name] = without(id, values[name]);
   }
   const [event] = await work.db.select().from(city_events).where(eq(city_events.id, row.id));
-  if (event) values["pictures"] = await currentPictures(work.db, event.pictures);
+  if (event) Object.assign(values, await currentFields(work.db, { ...event, ...values }));
   await work.db.update(user.kind.table).set(values).where(eq(user.kind.table.id, row.id));
   return { ...row, ...values };
 }
-
-/** One address in a field, and the way to replace it. */
-export interface PictureField {
-  table: RowTable;
-  row_id: string;
-  city_name: string | null;
-  column: string;
-  address: string;
-  replaced(address: string): unknown;
-}
-
-export async function fieldsWithPictures(db: Db): Promise<PictureField[]> {
-  const fields: PictureField[] = [];
-  for (const { kind, columns } of users)
-    for (const row of await db.select().from(kind.table))
-      for (const { name: column } of columns) {
-        const value: unknown = Reflect.get(row, column);
-        const city_name = kind.access?.scopeOf(row) ?? null;
-        const common = { table: kind.table, row_id: String(row.id), city_name, column };
-        if (isForeign(value)) fields.push({ ...common, address: value, replaced: (own) => own });
-        if (Array.isArray(value) && value.some(isForeign))
-          fields.push(
-            ...inList(
-              common,
-              value.filter((one) => typeof one === "string"),
-            ),
-          );
-      }
-  return fields;
-}
-
-/** All of a list share it, so that each replacement keeps those before it. */
-function inList(common: Omit<PictureField, "address" | "replaced">, list: string[]) {
-  return list.filter(isForeign).map((address) => ({
-    ...common,
-    address,
-    replaced(own: string) {
-      list[list.indexOf(address)] = own;
-      return list;
-    },
-  }));
-}
-
-const isForeign = (value: unknown): value is string =>
-  typeof value === "string" && /^https?:/i.test(value) && pictureIdIn(value) === undefined;
 
 /**
  * True for a picture of the city, or one of the central team's that none of their posts, videos and mayors uses. A change
@@ -279,6 +234,38 @@ export const isHidden = ({
 
 export const isHiddenInSql = sql`(${pictures.reported_at} is not null and ${pictures.kept_at} is null)`;
 
+type PictureFields = Pick<
+  typeof city_events.$inferSelect,
+  "pictures" | "image_url" | "speaker_image" | "partner_logos"
+>;
+
+/**
+ * The fields of a meetup that name pictures. A page would show a broken image, so a hidden picture leaves its field, and
+ * comes back to it.
+ */
+export async function currentFields(db: Db, event: PictureFields): Promise<PictureFields> {
+  const { image_url, speaker_image, partner_logos } = event;
+  const named = (field: StoredPicture["field"], addresses: (string | null)[]) =>
+    addresses.flatMap((address) => (address ? { address, alt: "", field } : []));
+  const pictures = await currentPictures(db, [
+    ...event.pictures,
+    ...named("image_url", [image_url]),
+    ...named("speaker_image", [speaker_image]),
+    ...named("partner_logos", partner_logos ?? []),
+  ]);
+  const shown = (field: StoredPicture["field"], addresses: (string | null)[]) => {
+    const isHere = ({ field: of, address }: StoredPicture) =>
+      of === field && !pictures.some((one) => one.field === of && one.address === address);
+    return [...named(field, addresses), ...event.pictures].filter(isHere).map((one) => one.address);
+  };
+  return {
+    pictures,
+    image_url: shown("image_url", [image_url])[0] ?? null,
+    speaker_image: shown("speaker_image", [speaker_image])[0] ?? null,
+    partner_logos: partner_logos && shown("partner_logos", partner_logos),
+  };
+}
+
 /** The pictures as the rows in `pictures` say now: deleted ones are left out, hidden ones marked. */
 export async function currentPictures(
   db: Db,
@@ -289,7 +276,8 @@ export async function currentPictures(
   return before.flatMap(({ address, alt, field }) => {
     const row = rows.find(({ id }) => id === pictureIdIn(address));
     if (!row) return [];
-    if (isHidden(row)) return { address, alt, is_hidden: true, ...(field && { field }) };
+    if (isHidden(row))
+      return { address, alt: alt || row.alt, is_hidden: true, ...(field && { field }) };
     return field ? [] : { address, alt };
   });
 }

@@ -136,7 +136,7 @@ export async function storePictures(
   { db }: Pick<Work, "db">,
   id: string,
   pictures: EventRow["pictures"],
-  fields: Partial<Pick<EventRow, "image_url" | "speaker_image">> = {},
+  fields: Partial<Pick<EventRow, "image_url" | "speaker_image" | "partner_logos">> = {},
 ): Promise<void> {
   await db
     .update(city_events)

@@ -9,7 +9,9 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import type { PictureFiles } from "./picture-files.server.ts";
 import { LARGEST_UPLOAD, pictureAddress } from "../rules.ts";
 import { isTakenDown, smallest, storeConverted } from "../service.server.ts";
-import { fieldsWithPictures, type PictureField } from "../uses.server.ts";
+import { users } from "../uses.server.ts";
+import type { RowTable } from "#app/core/data/rows.server.ts";
+import type { Db } from "#db/connection.server.ts";
 
 /** Keeps the report readable in a terminal. */
 const MOST_LINES = 50;
@@ -110,3 +112,48 @@ function nameIn(part: string): string[] {
 
 const isFolder = async (path: string) =>
   (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+
+/** One address in a field, and the way to replace it. */
+interface PictureField {
+  table: RowTable;
+  row_id: string;
+  city_name: string | null;
+  column: string;
+  address: string;
+  replaced(address: string): unknown;
+}
+
+async function fieldsWithPictures(db: Db): Promise<PictureField[]> {
+  const fields: PictureField[] = [];
+  for (const { kind, columns } of users)
+    for (const row of await db.select().from(kind.table))
+      for (const { name: column } of columns) {
+        const value: unknown = Reflect.get(row, column);
+        const city_name = kind.access?.scopeOf(row) ?? null;
+        const common = { table: kind.table, row_id: String(row.id), city_name, column };
+        if (isForeign(value)) fields.push({ ...common, address: value, replaced: (own) => own });
+        if (Array.isArray(value) && value.some(isForeign))
+          fields.push(
+            ...inList(
+              common,
+              value.filter((one) => typeof one === "string"),
+            ),
+          );
+      }
+  return fields;
+}
+
+/** All of a list share it, so that each replacement keeps those before it. */
+function inList(common: Omit<PictureField, "address" | "replaced">, list: string[]) {
+  return list.filter(isForeign).map((address) => ({
+    ...common,
+    address,
+    replaced(own: string) {
+      list[list.indexOf(address)] = own;
+      return list;
+    },
+  }));
+}
+
+const isForeign = (value: unknown): value is string =>
+  typeof value === "string" && /^https?:/i.test(value) && pictureIdIn(value) === undefined;
