@@ -140,6 +140,10 @@ test(
     await expect(report).toBeVisible();
     await expectAccessible(page);
     await report.getByRole("button", { name: "Hide the event" }).click();
+    await expect(page.getByText("Its guests get no email about it.")).toBeVisible();
+    expect((await visitor.goto(`/events/${event.id}`))?.status()).toBe(200);
+    const question = page.getByRole("dialog", { name: "Hide the event?" });
+    await question.getByRole("button", { name: "Hide the event" }).click();
     await expect(page.getByText("Hidden: nobody can see this meetup now")).toBeVisible();
     await expect(report).toBeFocused();
     expect((await visitor.goto(`/events/${event.id}`))?.status()).toBe(404);

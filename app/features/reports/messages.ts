@@ -14,6 +14,9 @@ export const messages = {
   unknownCity: "We have no chapter with that name.",
   unknownEvent: "The event you're looking for doesn't exist or has been removed",
   pictureOff: "This picture isn't on the page any more. If you see it elsewhere, write to us here.",
+  hides: "Nobody sees the meetup until you show it again. Its guests get no email about it.",
+  deletesPicture:
+    "Every page that shows it loses it, for good. Nobody in the city can add it again.",
   hidden: "Hidden: nobody can see this meetup now",
   shown: "The meetup is back on the site",
   pictureDeleted: "Deleted, and not taken again",

@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { cityPath } from "#app/content/cities.ts";
 import { localMoment } from "#app/core/text/dates.ts";
 import { deletePicture, keepPicture } from "#app/features/pictures/client.ts";
 import { ReportedPicture } from "#app/features/pictures/components/reported-picture.tsx";
-import { BusyButton } from "#app/ui/button.tsx";
+import { BusyButton, Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { useFocusWhenGone } from "#app/ui/focus.ts";
 import { useSecondsUntil } from "#app/ui/use-seconds-until.ts";
 import { addTime } from "#app/core/time.ts";
@@ -69,10 +70,10 @@ export function ReportEntry({ report, act }: { report: Report; act: Act }) {
       </div>
       <div className="flex flex-wrap content-start gap-3 lg:justify-end">
         {event_id && event_state === "public" ? (
-          <ActionButton
+          <AskedButton
             label="Hide the event"
             name={title}
-            variant="danger"
+            question={messages.hides}
             onPress={() => {
               expectChange();
               return act(hideEvent(event_id), messages.hidden);
@@ -118,10 +119,10 @@ function PictureActions({ report, act }: { report: Report; act: Act }) {
   if (!picture_id || picture_state === "gone") return null;
   return (
     <>
-      <ActionButton
+      <AskedButton
         label="Delete the picture"
         name={title}
-        variant="danger"
+        question={messages.deletesPicture}
         onPress={() => act(deletePicture(picture_id), messages.pictureDeleted)}
       />
       {picture_state === "hidden" ? (
@@ -209,13 +210,38 @@ export function ShowAgain({ id, title, act, onPress }: ShowAgainProps) {
 interface ActionButtonProps {
   label: string;
   name: string;
-  variant?: "secondary" | "danger";
   onPress: () => Promise<void>;
 }
 
-function ActionButton({ label, name, variant = "secondary", onPress }: ActionButtonProps) {
+/** For what takes something off the site. */
+function AskedButton({ label, name, question, onPress }: ActionButtonProps & { question: string }) {
+  const [isAsking, setAsking] = useState(false);
   return (
-    <BusyButton variant={variant} onPress={onPress}>
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {label}
+        <span className="sr-only">: {name}</span>
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`${label}?`}
+          question={question}
+          confirmLabel={label}
+          busyLabel="One moment..."
+          onConfirm={async () => {
+            await onPress();
+            setAsking(false);
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ActionButton({ label, name, onPress }: ActionButtonProps) {
+  return (
+    <BusyButton variant="secondary" onPress={onPress}>
       {label}
       <span className="sr-only">: {name}</span>
     </BusyButton>
