@@ -13,7 +13,8 @@ import { messages } from "#app/features/hosts/messages.ts";
 import { invitationInput } from "#app/features/hosts/schema.ts";
 import { undo } from "#app/views/audit-log/undo.server.ts";
 import { activities, mails, users } from "#db/schema.ts";
-import { makeHost, signUp } from "./context.ts";
+import { idOf, makeHost, signUp } from "./context.ts";
+import { bearer, openSession } from "./sign-in.ts";
 import { formSite, type FormSite } from "./form-site.ts";
 
 const DAY = 86_400_000;
@@ -133,6 +134,28 @@ describe.each(ENGINES)("The answer to an invitation (%s)", (engine) => {
     const administrator = await signUp(here.site.database.db, "administrator");
     const input = { email: "one-more@example.org", duty: "helper" as const };
     expect((await invite(as(administrator), "Jaipur", input)).ok).toBe(true);
+  });
+
+  test("is asked for once however often the key is sent, which is for nobody else", async () => {
+    const headers = {
+      ...bearer(await openSession(here.site.auth, idOf(host))),
+      "Idempotency-Key": crypto.randomUUID(),
+    };
+    const send = async (path: string, email: string) => {
+      const body = path === "handover" ? { email } : { email, duty: "helper" };
+      const answer = await here.call("POST", `/cities/Jaipur/${path}`, body, headers);
+      return [answer.status, await answer.text()];
+    };
+    const first = await send("host-invitations", "asha@example.org");
+    expect(first[0]).toBe(201);
+    expect(await send("host-invitations", "asha@example.org")).toEqual(first);
+    expect((await send("host-invitations", "ravi@example.org"))[0]).toBe(409);
+    expect(await here.mails("host-invitation")).toHaveLength(1);
+    headers["Idempotency-Key"] = crypto.randomUUID();
+    const handover = await send("handover", "meera@example.org");
+    expect(handover[0]).toBe(201);
+    expect(await send("handover", "meera@example.org")).toEqual(handover);
+    expect(await here.mails("host-invitation")).toHaveLength(2);
   });
 
   test("an account that is named like a web address is not named to strangers", async () => {

@@ -31,6 +31,14 @@ describeOnDatabase("An account without a password", (open) => {
     expect(await open().db.select().from(users)).toEqual([]);
   });
 
+  test("gets one link when the form is sent again, because the answer was lost", async () => {
+    expect([(await change()).status, (await change()).status]).toEqual([200, 200]);
+    expect(await open().db.$count(mails)).toBe(1);
+    site.wait(61);
+    expect((await change()).status).toBe(200);
+    expect(await open().db.$count(mails)).toBe(2);
+  });
+
   test("loses the cities it looks after with its email, and reads so before", async () => {
     const user_id = session.user.id;
     await open()

@@ -1,5 +1,5 @@
-import { MINUTE } from "#app/core/time.ts";
-import { and, eq } from "drizzle-orm";
+import { addTime, MINUTE } from "#app/core/time.ts";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { rememberAccount } from "#app/core/data/former-accounts.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
@@ -7,7 +7,7 @@ import { err, ok } from "#app/core/result.ts";
 import { sentences } from "#app/features/accounts/messages.ts";
 import { accountTags, eraseAccount } from "#app/features/features.server.ts";
 import { scopesOf } from "#db/rights.server.ts";
-import { accounts, sessions, user_roles, users } from "#db/schema.ts";
+import { accounts, one_time_tokens, sessions, user_roles, users } from "#db/schema.ts";
 import { signInLimits, typedInbox } from "#server/limits/limits.ts";
 import type { Auth, AccountResult } from "./auth.server.ts";
 import { accountDeletedEmail, changeAddressEmail, passwordChangedEmail } from "./emails.server.ts";
@@ -76,7 +76,11 @@ export async function changePassword(
     input.current_password,
     "current_password",
   );
-  if (!confirmed.ok) return confirmed;
+  if (!confirmed.ok)
+    return confirmed.error.code === "wrong-password" &&
+      (await isChangedAlready(auth, sessionUser.id, input.password))
+      ? ok(undefined)
+      : confirmed;
   const [owner] = await auth.db.select().from(users).where(eq(users.id, sessionUser.id));
   const strong = await checkPassword(input.password, owner?.email ?? "");
   if (!strong.ok) return strong;
@@ -91,6 +95,17 @@ export async function changePassword(
     }
     return ok(undefined);
   });
+}
+
+/** The first answer may have been lost. The change has ended all sessions but the one that asks again. */
+async function isChangedAlready(auth: Auth, userId: string, password: string): Promise<boolean> {
+  const since = addTime(auth.now(), -RECENT_MILLISECONDS);
+  const isRecent = and(eq(accounts.provider_id, "credential"), gt(accounts.updated_at, since));
+  const [account] = await auth.db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.user_id, userId), isRecent));
+  return account?.hash ? verify({ hash: account.hash, password }) : false;
 }
 
 export async function changeEmail(
@@ -118,6 +133,7 @@ export async function changeEmail(
         fields: [{ path: "email", message: "An account with this email already exists." }],
       });
     }
+    if (await wasJustSent(work, sessionUser.id, email)) return ok(undefined);
     const token = await createToken(work, {
       purpose: "change-email",
       userId: sessionUser.id,
@@ -127,6 +143,14 @@ export async function changeEmail(
     await queueMail(work, changeAddressEmail(auth.siteUrl, email, token, cities));
     return ok(undefined);
   });
+}
+
+/** The first answer may have been lost; a second link would end the first, which is on its way. */
+async function wasJustSent({ db, now }: Work, userId: string, email: string): Promise<boolean> {
+  const { user_id, purpose, email: to, used_at, created_at, expires_at } = one_time_tokens;
+  const isOpen = and(isNull(used_at), gt(expires_at, now), gt(created_at, addTime(now, -MINUTE)));
+  const isSame = and(eq(user_id, userId), eq(purpose, "change-email"), eq(to, email));
+  return (await db.$count(one_time_tokens, and(isSame, isOpen))) > 0;
 }
 
 /**

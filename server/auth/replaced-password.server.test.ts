@@ -28,6 +28,23 @@ describeOnBothDatabases("A password that is being replaced", (open) => {
     expect(await db.select().from(sessions)).toEqual([]);
   });
 
+  test("is known to be the new one when the form is sent again, and only for some minutes", async () => {
+    const site = await createTestAuth(open().db);
+    const session = await site.signUp(email);
+    const change = (current_password: string) =>
+      site.post(
+        "/change-password",
+        { current_password, password: "ristretto-nine" },
+        bearer(session),
+      );
+    expect((await change(PASSWORD)).status).toBe(200);
+    expect((await change(PASSWORD)).status).toBe(200);
+    const [account] = await open().db.select().from(accounts);
+    const earlier = new Date((account?.updated_at.getTime() ?? 0) - 11 * 60_000);
+    await open().db.update(accounts).set({ updated_at: earlier });
+    expect(await change(PASSWORD)).toMatchObject({ status: 422 });
+  });
+
   test("a hash renewed meanwhile is still the same password's", async () => {
     const { db } = open();
     const site = await createTestAuth(db);

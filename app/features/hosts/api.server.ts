@@ -8,7 +8,7 @@ import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { actorOf, requireManager } from "#app/core/policy.server.ts";
 import { linkProblems } from "#app/core/data/links/link-problems.ts";
 import { acceptInvitation, declineInvitation, readInvitation } from "./acceptance.server.ts";
-import { invite, listInvitations, revokeInvitation } from "./invitations.server.ts";
+import { invite, listInvitations, REPEATABLE, revokeInvitation } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
 import {
   chapterHost,
@@ -44,11 +44,12 @@ function addInvitations(add: Routes["add"]) {
     does: "Invite a host or a helper",
     says: "Invited by mail",
     permit: hostOfCity,
+    repeatable: REPEATABLE,
     takes: invitationInput,
     status: 201,
     returns: hostInvitation,
     refuses: [403, 409],
-    handle: ({ ctx, params, input }) => invite(ctx, params.city, input),
+    handle: ({ ctx, params, input, key }) => invite(ctx, params.city, input, { key }),
   });
   add("get /{city}/host-invitations", {
     does: "List pending invitations",

@@ -16,8 +16,12 @@ export const fetchHosts = (name: string) =>
 export const fetchInvitations = (name: string) =>
   callApi<{ items: HostInvitation[] }>(cityApi(name, "host-invitations"));
 
-export const sendInvitation = (name: string, body: object) =>
-  callApi<HostInvitation>(cityApi(name, "host-invitations"), { method: "POST", body });
+export const sendInvitation = (name: string, body: object, idempotencyKey?: string) =>
+  callApi<HostInvitation>(cityApi(name, "host-invitations"), {
+    method: "POST",
+    body,
+    ...(idempotencyKey && { idempotencyKey }),
+  });
 
 export const withdrawInvitation = (name: string, id: string) =>
   callApi(cityApi(name, `host-invitations/${id}`), { method: "DELETE" });

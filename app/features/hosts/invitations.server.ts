@@ -6,7 +6,7 @@ import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { randomToken, tokenHash } from "#app/core/data/secret.server.ts";
 import { permittedScope } from "#app/core/data/scoped-service.server.ts";
-import { isUuid } from "#app/core/data/rows.server.ts";
+import { isUuid, KEY_IN_USE } from "#app/core/data/rows.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { queueMail, stopMails } from "#app/core/mail/outbox.server.ts";
@@ -20,15 +20,18 @@ import { messages } from "./messages.ts";
 import { HOSTS_BY_A_HOST, HOSTS_BY_HOSTS, INVITATION_DAYS, PEOPLE_OF_A_CITY } from "./rules.ts";
 import type { HostInvitation, InvitationInput } from "./schema.ts";
 
+export const REPEATABLE = { of: "invitation", says: "A repeated call mails nobody." };
+
 /**
  * Invites somebody to a city by mail. An earlier invitation of the same address is good no longer. With `isHandover` the
- * rights of who invites end when it is accepted; only the newest handover of a host is good.
+ * rights of who invites end when it is accepted; only the newest handover of a host is good. A repeated call with the same
+ * `key` mails nobody.
  */
 export async function invite(
   ctx: Context,
   cityAsked: string,
   { email, duty, line = null }: InvitationInput,
-  { isHandover = false }: { isHandover?: boolean } = {},
+  { isHandover = false, key }: { isHandover?: boolean; key?: string | undefined } = {},
 ): Promise<Result<HostInvitation>> {
   const permitted = await permittedScope(ctx, chapterAccess, cityAsked);
   if (!permitted.ok) return permitted;
@@ -42,6 +45,8 @@ export async function invite(
   return transact(ctx, async (work) => {
     // Two invitations at the same moment count one after the other.
     await work.lock(`hosts of ${city}`);
+    const earlier = key && (await answerOf(work.db, key, { city, email }));
+    if (earlier) return earlier;
     const refused =
       (await refuseKnown(work.db, city, email, duty)) ??
       (isHandover ? undefined : await refuseBeyondBounds(work, actor, city, duty));
@@ -59,6 +64,7 @@ export async function invite(
     const [row] = await work.db
       .insert(invitations)
       .values({
+        ...(key && { id: key }),
         city_name: city,
         email,
         duty,
@@ -89,6 +95,14 @@ export async function invite(
     await recordActivity(work, actor, entryOf("create", row));
     return ok(toInvitation(row));
   });
+}
+
+async function answerOf(db: Db, key: string, { city, email }: { city: string; email: string }) {
+  const [row] = await db.select().from(invitations).where(eq(invitations.id, key));
+  if (!row) return undefined;
+  return row.city_name === city && row.email === email
+    ? ok(toInvitation(row))
+    : err("conflict", { detail: KEY_IN_USE });
 }
 
 /** A handover that is sent again by somebody else stays one; the host who hands over may make a plain invitation of it. */
@@ -148,12 +162,12 @@ export async function revoke(work: Work, those: SQL | undefined): Promise<Row[]>
 /** Open invitations end with the rights of who sent them; a handover only when somebody else has removed them. */
 export async function endInvitations(
   work: Work,
-  { city, userId, isSelf }: { city: string; userId: string; isSelf: boolean },
+  { city, userId, isSelf }: { city?: string; userId: string; isSelf: boolean },
 ) {
   await revoke(
     work,
     and(
-      eq(invitations.city_name, city),
+      city === undefined ? undefined : eq(invitations.city_name, city),
       eq(invitations.invited_by, userId),
       isSelf ? isNull(invitations.handed_over_by) : undefined,
     ),

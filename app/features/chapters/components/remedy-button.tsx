@@ -6,6 +6,7 @@ import { aDuty, messages } from "#app/features/hosts/messages.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { useSendOnce } from "#app/core/client/use-send-once.ts";
 import type { Remedy } from "../rules.ts";
 
 interface RemedyButtonProps {
@@ -47,6 +48,7 @@ interface AskToInviteProps {
 function AskToInvite({ city, remedy, onChanged }: AskToInviteProps) {
   const [isAsking, setAsking] = useState(false);
   const [yourName, setYourName] = useState("");
+  const sendOnce = useSendOnce();
   const { email } = remedy;
   const { act, doing, name, duty, question } = wordsOf(remedy, city);
   return (
@@ -73,7 +75,10 @@ function AskToInvite({ city, remedy, onChanged }: AskToInviteProps) {
               toast.error(unnamed.message);
               return;
             }
-            toast.result(await sendInvitation(city, { email, duty }), messages.invited(email));
+            const sent = await sendOnce({ email, duty }, (key) =>
+              sendInvitation(city, { email, duty }, key),
+            );
+            toast.result(sent, messages.invited(email));
             setAsking(false);
             onChanged();
           }}

@@ -11,6 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { useForm } from "#app/ui/use-form.ts";
+import { useSendOnce } from "#app/core/client/use-send-once.ts";
 import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import {
@@ -161,11 +162,12 @@ interface InviteProps {
 }
 
 export function Invite({ city, hasHost, onInvited }: InviteProps) {
+  const sendOnce = useSendOnce();
   const send = async (typed: Record<string, string>, element: HTMLFormElement) => {
     const { your_name, ...input } = typed;
     const unnamed = await saveNameOfInviter(your_name);
     if (unnamed) return unnamed;
-    const sent = await sendInvitation(city, input);
+    const sent = await sendOnce({ city, ...input }, (key) => sendInvitation(city, input, key));
     if (!sent.ok) return sent.error;
     toast.success(messages.invited(sent.value.email));
     element.reset();

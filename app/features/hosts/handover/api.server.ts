@@ -2,6 +2,7 @@ import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { content } from "#app/core/api/openapi-responses.server.ts";
 import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
+import { REPEATABLE } from "../invitations.server.ts";
 import { messages } from "./messages.ts";
 import { dossier, handover, handoverAsked, handoverInput, notes, notesInput } from "./schema.ts";
 import {
@@ -22,13 +23,14 @@ export function handoverApi(): OpenAPIHono<ApiEnv> {
     does: "Hand a city over",
     says: "An invitation to host; accepting it ends the rights of who handed over",
     permit: ({ ctx, params }) => requireHost(ctx, params.city),
+    repeatable: REPEATABLE,
     takes: handoverInput,
     status: 201,
     returns: handover,
     also: { 202: content("The centre will look for somebody", handoverAsked) },
     refuses: [403, 409],
-    async handle({ c, ctx, params, input }) {
-      const done = await handOver(ctx, params.city, input);
+    async handle({ c, ctx, params, input, key }) {
+      const done = await handOver(ctx, params.city, input, key);
       return done.ok && "state" in done.value ? c.json(done.value, 202) : done;
     },
   });

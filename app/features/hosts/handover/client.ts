@@ -6,10 +6,11 @@ import type { Dossier, HandoverInput, Notes } from "./schema.ts";
 
 export const fetchDossier = (name: string) => callApi<Dossier>(cityApi(name, "handover"));
 
-export const sendHandover = (name: string, body: HandoverInput) =>
+export const sendHandover = (name: string, body: HandoverInput, idempotencyKey?: string) =>
   callApi<HostInvitation | { state: "looking" | "settled" }>(cityApi(name, "handover"), {
     method: "POST",
     body,
+    ...(idempotencyKey && { idempotencyKey }),
   });
 
 export interface PlannedMeetups {

@@ -173,6 +173,7 @@ export async function handOver(
   ctx: Context,
   cityAsked: string,
   input: HandoverInput,
+  key?: string,
 ): Promise<Result<HostInvitation | { state: "looking" | "settled" }>> {
   const permitted = await requireHost(ctx, cityAsked);
   if (!permitted.ok) return permitted;
@@ -188,7 +189,7 @@ export async function handOver(
   }
   const to = "email" in input ? ok(input.email) : await emailOfHelper(ctx, city, input.user_id);
   if (!to.ok) return to;
-  return invite(ctx, city, { email: to.value, duty: "host" }, { isHandover: true });
+  return invite(ctx, city, { email: to.value, duty: "host" }, { isHandover: true, key });
 }
 
 async function emailOfHelper(ctx: Context, city: string, userId: string): Promise<Result<string>> {

@@ -13,7 +13,7 @@ import { useForm } from "#app/ui/use-form.ts";
 import { LetterPreview } from "./letter-preview.tsx";
 import type { ListedMailing, WrittenTexts } from "../schema.ts";
 import { MailingList, spanUntil } from "./mailing-list.tsx";
-import { useSendOnce } from "./use-send-once.ts";
+import { useSendOnce } from "#app/core/client/use-send-once.ts";
 
 interface LetterDeskProps {
   /** Says what is written to whom; its draft is kept under it. */

@@ -13,7 +13,7 @@ import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { useDraftText } from "#app/ui/use-draft-text.ts";
 import { useForm } from "#app/ui/use-form.ts";
-import { useSendOnce } from "#app/features/mailings/components/use-send-once.ts";
+import { useSendOnce } from "#app/core/client/use-send-once.ts";
 import { fetchNotices, sendNotice, takeBackNotice } from "../client.ts";
 import { LONGEST_NOTICE } from "../limits.ts";
 import { IN_THE_MORNING } from "../rules.ts";

@@ -10,6 +10,7 @@ import { useFocusWhenGone } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useForm } from "#app/ui/use-form.ts";
+import { useSendOnce } from "#app/core/client/use-send-once.ts";
 import { sendHandover } from "../client.ts";
 import { messages } from "../messages.ts";
 import type { Dossier } from "../schema.ts";
@@ -68,10 +69,11 @@ function Waiting({ city, successor: { id, email, expires_at }, onChanged }: Wait
 
 function Choice({ city, dossier: { helpers, asked_at }, onChanged }: HandOverProps) {
   const [helper, setHelper] = useState<Dossier["helpers"][number]>();
+  const sendOnce = useSendOnce();
   const form = useForm(
     textsIn,
     async ({ email = "" }) => {
-      const sent = await sendHandover(city, { email });
+      const sent = await sendOnce({ email }, (key) => sendHandover(city, { email }, key));
       if (!sent.ok) return sent.error;
       toast.success(messages.invited(email.trim()));
       onChanged();
@@ -81,7 +83,7 @@ function Choice({ city, dossier: { helpers, asked_at }, onChanged }: HandOverPro
   );
 
   async function giveTo({ user_id, name }: Dossier["helpers"][number]) {
-    const sent = await sendHandover(city, { user_id });
+    const sent = await sendOnce({ user_id }, (key) => sendHandover(city, { user_id }, key));
     setHelper(undefined);
     toast.result(sent, messages.invited(name));
     onChanged();

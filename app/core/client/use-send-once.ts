@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { ApiResult } from "#app/core/client/api-client.ts";
+import type { ApiResult } from "./api-client.ts";
 import { newUuid } from "#app/core/forms/new-uuid.ts";
 
 /** Sends with an `Idempotency-Key`, which stays the same for the same words until their answer comes. */
