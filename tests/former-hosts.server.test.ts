@@ -75,6 +75,15 @@ describe.each(ENGINES)("A former host (%s)", (engine) => {
     expect(await hosts()).toEqual([idOf(host)]);
   });
 
+  test("has the break again that they had set, once the removal is undone", async () => {
+    await becomeHost();
+    const settings = { asks_again: false, break_until: new Date("2099-01-01T00:00:00Z") };
+    await db().update(chapter_hosts).set(settings);
+    expect((await removeHost(as(centre), CITY, idOf(host))).ok).toBe(true);
+    expect((await undo(as(centre), await newest("chapter-hosts"))).ok).toBe(true);
+    expect(await db().select().from(chapter_hosts)).toMatchObject([settings]);
+  });
+
   test("tells the central team alone why they leave", async () => {
     await becomeHost();
     const other = await signUp(db(), "user");

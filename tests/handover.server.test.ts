@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
 import type { Viewer } from "#app/core/context.server.ts";
-import { newsOfDay } from "#app/features/features.server.ts";
+import { transact } from "#app/core/work.server.ts";
+import { eraseAccount, newsOfDay } from "#app/features/features.server.ts";
 import {
   handOver,
   readDossier,
@@ -13,7 +14,7 @@ import {
 import { acceptInvitation } from "#app/features/hosts/acceptance.server.ts";
 import { invite, listInvitations } from "#app/features/hosts/invitations.server.ts";
 import { removeHost } from "#app/features/hosts/service.server.ts";
-import { activities, chapter_hosts, city_events } from "#db/schema.ts";
+import { activities, chapter_hosts, city_events, users } from "#db/schema.ts";
 import { emailOf, idOf, makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
 import { bearer, openSession } from "./sign-in.ts";
@@ -118,6 +119,21 @@ describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
       ok: false,
       error: { code: "gone" },
     });
+  });
+
+  test("is good after its host has deleted their account, which ends all else they sent", async () => {
+    const [next, friend] = [await person(), await person()];
+    await invite(as(host), "Pune", { email: await emailOf(db(), friend), duty: "host" });
+    await handOver(as(host), "Pune", { email: await emailOf(db(), next) });
+    const [ordinary, handover] = [await tokenOf(friend), await tokenOf(next)];
+    const account = { id: idOf(host), email: await emailOf(db(), host), isVerified: true };
+    await transact(as(host), async (work) => {
+      await eraseAccount(work, account);
+      await work.db.delete(users).where(eq(users.id, account.id));
+    });
+    expect(await acceptInvitation(as(friend), ordinary)).toMatchObject({ ok: false });
+    expect(await acceptInvitation(as(next), handover)).toMatchObject({ ok: true });
+    expect(await hosts()).toEqual([idOf(next)]);
   });
 
   test("only the newest handover of a host is good, and the bounds of invitations do not hold it up", async () => {

@@ -10,8 +10,7 @@ import type { Db } from "#db/connection.server.ts";
 import { isPersonOf, personOf } from "#db/rights.server.ts";
 import { chapter_hosts, host_invitations, user_roles, users } from "#db/schema.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
-import { endPresence, takeOverCard } from "./handover/leaving.server.ts";
-import { endInvitations } from "./invitations.server.ts";
+import { endedSettings, leaveCity, takeOverCard } from "./handover/leaving.server.ts";
 import { answerEmail, type Answer, nameForStrangers } from "./mails.server.ts";
 import { messages } from "./messages.ts";
 import { dutyTitle } from "#app/content/duties.ts";
@@ -156,8 +155,7 @@ async function endDutyOf(
   { city, successorId }: { city: string; successorId: string },
 ): Promise<void> {
   const [ended] = await work.db.delete(chapter_hosts).where(isPersonOf(city, userId)).returning();
-  await endInvitations(work, { city, userId, isSelf: true });
-  await endPresence(work, { city, userId, successorId });
+  await leaveCity(work, { city, userId, duty: "host", isSelf: true, successorId });
   if (ended)
     await recordActivity(
       work,
@@ -168,7 +166,7 @@ async function endDutyOf(
         row_id: userId,
         title: dutyTitle(ended.duty, city),
         city_name: city,
-        changes: { handed_to: [null, successorId] },
+        changes: { handed_to: [null, successorId], ...endedSettings(ended) },
       },
     );
 }
@@ -184,11 +182,11 @@ async function whyDead(db: Db, row: Invitation, now: Date) {
 }
 
 /**
- * An invitation is void when its sender has lost their rights or their account. A handover stays good after its sender
- * has stepped down; whoever removes them withdraws it.
+ * An invitation is void when its sender has lost their rights. A handover stays good after its sender has stepped down or
+ * deleted their account, which ends all else that they sent; whoever removes them withdraws it.
  */
-async function mayStillInvite(db: Db, { invited_by, city_name, handed_over_by }: Invitation) {
-  if (!invited_by) return false;
+async function mayStillInvite(db: Db, { invited_by, city_name, handed_over_by, duty }: Invitation) {
+  if (!invited_by) return duty === "host";
   const [inviter] = await db
     .select({ role: user_roles.role, duty: chapter_hosts.duty })
     .from(users)

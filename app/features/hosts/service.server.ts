@@ -12,8 +12,7 @@ import type { Db } from "#db/connection.server.ts";
 import { isPersonOf } from "#db/rights.server.ts";
 import { chapter_cards, chapter_hosts, users } from "#db/schema.ts";
 import { chapterAccess, hostsTag } from "#app/resources/cards/service.server.ts";
-import { endPresence } from "./handover/leaving.server.ts";
-import { endInvitations } from "./invitations.server.ts";
+import { endedSettings, leaveCity } from "./handover/leaving.server.ts";
 import { messages } from "./messages.ts";
 import type { ChapterHost, CityDuty } from "./schema.ts";
 
@@ -68,17 +67,18 @@ export async function removeHost(
     if (!isSelf && !actor.value.isAdministrator && row.duty !== "helper")
       return err("forbidden", { detail: messages.onlyHelpers });
     await work.db.delete(chapter_hosts).where(isThisOne);
-    await endInvitations(work, { city, userId, isSelf });
-    if (row.duty === "host") await endPresence(work, { city, userId });
+    await leaveCity(work, { city, userId, duty: row.duty, isSelf });
     await recordActivity(work, actor.value, {
       action: "delete",
       resource: "chapter-hosts",
       row_id: row.user_id,
       title: dutyTitle(row.duty, city),
       city_name: city,
-      changes: reason ? { reason: [null, reason] } : {},
+      changes: {
+        ...(reason && { reason: [null, reason] }),
+        ...endedSettings(row),
+      },
     });
-    work.invalidate(hostsTag(city));
     return ok(null);
   });
 }

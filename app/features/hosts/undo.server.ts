@@ -9,8 +9,8 @@ import { isPersonOf } from "#db/rights.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { activities, chapter_hosts, host_invitations, mails, users } from "#db/schema.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
-import { endPresence } from "./handover/leaving.server.ts";
-import { endInvitations, revoke } from "./invitations.server.ts";
+import { leaveCity } from "./handover/leaving.server.ts";
+import { revoke } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
 import { dutyIn, dutyTitle } from "#app/content/duties.ts";
 
@@ -118,9 +118,7 @@ async function lowerDuty(
     await work.db.update(chapter_hosts).set({ duty: "helper" }).where(isThisOne);
   else await work.db.delete(chapter_hosts).where(isThisOne);
   await record(undo, "delete", "chapter-hosts", userId, dutyTitle(row.duty, city));
-  await endInvitations(work, { city, userId, isSelf: false });
-  if (row.duty === "host") await endPresence(work, { city, userId });
-  work.invalidate(hostsTag(city));
+  await leaveCity(work, { city, userId, duty: row.duty, isSelf: false });
   return ok(null);
 }
 
@@ -159,13 +157,27 @@ async function putBack(undo: HostUndo): Promise<Result<object>> {
   const duty = dutyIn(activity.title);
   const [row] = await work.db
     .insert(chapter_hosts)
-    .values({ city_name: city, user_id: user.id, duty, accepted_at: await hostSince(undo) })
+    .values({
+      city_name: city,
+      user_id: user.id,
+      duty,
+      accepted_at: await hostSince(undo),
+      ...settingsIn(activity),
+    })
     .onConflictDoNothing()
     .returning();
   if (!row) return err("conflict", { detail: "This person is there already." });
   await record(undo, "restore", "chapter-hosts", user.id);
   work.invalidate(hostsTag(city));
   return ok(row);
+}
+
+function settingsIn({ changes }: Activity) {
+  const [until] = changes["break_until"] ?? [];
+  return {
+    asks_again: changes["asks_again"]?.[0] !== false,
+    break_until: typeof until === "string" ? new Date(until) : null,
+  };
 }
 
 /** When the duty began that is put back: whoever had it for long is not new. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { mailAddresses } from "#app/content/links.ts";
-import { recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
+import { differences, recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
 import type { Work } from "#app/core/work.server.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
@@ -11,26 +11,36 @@ import { chapter_cards, chapter_hosts, city_events, mailings, users } from "#db/
 import { nameForStrangers } from "../mails.server.ts";
 import { endInvitations } from "../invitations.server.ts";
 import { messages } from "../messages.ts";
-import { dutyTitle } from "#app/content/duties.ts";
+import { dutyTitle, type Duty } from "#app/content/duties.ts";
 
 interface Departure {
   city: string;
   userId: string;
+  duty: Duty;
+  /** False where somebody else ends it. */
+  isSelf: boolean;
   /** The host who has taken the city over; else the host who has been there longest. */
   successorId?: string;
 }
 
 type Host = Pick<typeof users.$inferSelect, "id" | "name" | "email">;
 
+/** Settings of a host that go with the duty, for the log: an undo gives it back, so that nobody is asked who wanted a break. */
+export const endedSettings = ({ asks_again, break_until }: typeof chapter_hosts.$inferSelect) =>
+  differences({ asks_again, break_until }, { asks_again: true, break_until: null });
+
+/** Ends what a duty gave, however it ends. Called after the row of `chapter_hosts` has gone. */
+export async function leaveCity(work: Work, departure: Departure): Promise<void> {
+  await endInvitations(work, departure);
+  if (departure.duty === "host") await endPresence(work, departure);
+  work.invalidate(hostsTag(departure.city));
+}
+
 /**
- * The face of a host leaves with the duty, however it ends: the card shows the next host's name, and planned meetups that carry
+ * The face of a host leaves with the duty: the card shows the next host's name, and planned meetups that carry
  * the leaver's contact carry the team's, until the next host enters one. Guests get no email: neither hour nor place has changed.
- * Called after the row of `chapter_hosts` has gone.
  */
-export async function endPresence(
-  work: Work,
-  { city, userId, successorId }: Departure,
-): Promise<void> {
+async function endPresence(work: Work, { city, userId, successorId }: Departure): Promise<void> {
   const [leaver] = await work.db.select().from(users).where(eq(users.id, userId));
   if (!leaver) return;
   const people = await hostsOf(work.db, city);
@@ -42,11 +52,14 @@ export async function endPresence(
   await passCardOn(work, city, { leaver, hosts, next, isHandover });
   await replaceContact(work, city, leaver);
   if (isHandover && next) await passNoticesOn(work, city, { leaver, next });
-  work.invalidate(hostsTag(city));
 }
 
-/** Every city of a deleted account passes to its next host; where there is none, its card goes with the account. */
+/**
+ * Every city of a deleted account passes to its next host; where there is none, its card goes with the account. A handover
+ * that waits for an answer stays good, because nobody else was asked to look after the city.
+ */
 export async function endPresenceEverywhere(work: Work, userId: string): Promise<void> {
+  await endInvitations(work, { userId, isSelf: true });
   for (const { city_name: city, duty } of await endDutiesOf(work, userId)) {
     if (duty !== "host") continue;
     const isOwnerless = and(eq(chapter_cards.city_name, city), isNull(chapter_cards.created_by));
@@ -69,10 +82,7 @@ async function endDutiesOf(work: Work, userId: string) {
   const isTheirs = eq(chapter_hosts.user_id, userId);
   const ended = await work.db.delete(chapter_hosts).where(isTheirs).returning();
   for (const { city_name: city, duty } of ended)
-    if (duty === "host") {
-      await endInvitations(work, { city, userId, isSelf: true });
-      await endPresence(work, { city, userId });
-    }
+    await leaveCity(work, { city, userId, duty, isSelf: true });
   return ended;
 }
 
