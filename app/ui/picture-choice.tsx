@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { callApi } from "#app/core/client/api-client.ts";
 import type { RecordPage } from "#app/core/client/record-client.ts";
 import { Button } from "./button.tsx";
@@ -15,13 +16,17 @@ interface PictureChoiceProps {
   onCancel: () => void;
 }
 
-function fetchPictures(city: string) {
-  const search = new URLSearchParams({ limit: "24", ...(city && { city_name: city }) });
-  return callApi<RecordPage<StoredPicture>>(`/api/v1/pictures?${search.toString()}`);
-}
+const fetchPictures = (search: string) =>
+  callApi<RecordPage<StoredPicture>>(`/api/v1/pictures?${search}`);
 
 export function PictureChoice({ city, onChoose, onCancel }: PictureChoiceProps) {
-  const { query } = useApiQuery(fetchPictures, city);
+  const [cursor, setCursor] = useState<string>();
+  const place = { ...(city && { city_name: city }), ...(cursor && { cursor }) };
+  const { query } = useApiQuery(
+    fetchPictures,
+    new URLSearchParams({ limit: "24", ...place }).toString(),
+  );
+  const next = query.kind === "loaded" ? query.value.nextCursor : undefined;
   return (
     <div className="grid w-full gap-3">
       {query.kind === "loading" ? <output className="text-sm text-soft">Loading...</output> : null}
@@ -54,9 +59,21 @@ export function PictureChoice({ city, onChoose, onCancel }: PictureChoiceProps) 
           ))}
         </ul>
       ) : null}
-      <Button size="sm" variant="quiet" onClick={onCancel} className="justify-self-start">
-        Cancel
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {next ? (
+          <Button size="sm" variant="secondary" onClick={() => setCursor(next)}>
+            Older pictures
+          </Button>
+        ) : null}
+        {cursor ? (
+          <Button size="sm" variant="secondary" onClick={() => setCursor(undefined)}>
+            Newest pictures
+          </Button>
+        ) : null}
+        <Button size="sm" variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
     </div>
   );
 }

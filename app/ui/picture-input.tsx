@@ -91,7 +91,7 @@ export function PictureInput({
           onChooseAgain={chooseAgain}
         />
       ) : upload.kind === "choosing" ? (
-        <PictureChoice city={city} onChoose={use} onCancel={cancel} />
+        <PictureChoice key={city} city={city} onChoose={use} onCancel={cancel} />
       ) : (
         <Chosen
           key={upload.pictures.at(-1)?.preview}

@@ -54,6 +54,25 @@ test("a phone's picture is made small, sent again after a break, stored and show
   expect(size).toEqual([1600, 2133]);
 });
 
+test("older pictures than the newest twenty-four are found", async ({ page }) => {
+  const named = (alt: string) => ({ address: "/art/cities/jaipur.webp", alt });
+  await page.route("**/api/v1/pictures?*", (route) =>
+    route.fulfill({
+      json: new URL(route.request().url()).searchParams.has("cursor")
+        ? { items: [named("Old")] }
+        : { items: [named("New")], nextCursor: "next" },
+    }),
+  );
+  const form = page.getByRole("dialog");
+  await form.getByRole("button", { name: "Use one again" }).first().click();
+  await expect(form.getByRole("button", { name: "Use New" })).toBeVisible();
+  await form.getByRole("button", { name: "Older pictures" }).click();
+  await expect(form.getByRole("button", { name: "Use Old" })).toBeVisible();
+  await expect(form.getByRole("button", { name: "Older pictures" })).toHaveCount(0);
+  await form.getByRole("button", { name: "Newest pictures" }).click();
+  await expect(form.getByRole("button", { name: "Use New" })).toBeVisible();
+});
+
 test("a picture that is chosen twice is stored once", NIGHTLY, async ({ page }) => {
   const picture = await phonePicture();
   const addresses: string[] = [];
