@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { isSession } from "#app/core/client/session.ts";
 import { send, signInByApi } from "./api.ts";
 import { expect } from "./fixtures.ts";
 import type { SiteProcess } from "./site-process.ts";
@@ -54,6 +55,19 @@ export async function mailedInvitation(
     });
   await expect.poll(() => links().length).toBeGreaterThan(0);
   return links().at(-1) ?? "";
+}
+
+/** Invites somebody to be host of a city, who signs up and accepts as a program would. */
+export async function makeHost(site: SiteProcess, city: string, email = someone()) {
+  const invitation = new URL(await mailedInvitation(site, city, email)).pathname;
+  const post = (path: string, body: object) => send(site.url + path, "POST", body);
+  await post("/api/auth/sign-up", { email, password: PASSWORD, next: invitation });
+  const link = new URL(await mailedLink(site, email, "/auth/verify"));
+  await post("/api/auth/verify-email", { token: link.searchParams.get("token") });
+  const host = await post("/api/auth/sign-in", { email, password: PASSWORD });
+  if (!isSession(host)) throw new Error("Nobody is signed in.");
+  const accept = invitation.replace("/host/invitation/", "/api/v1/host-invitations/");
+  await send(`${site.url}${accept}/accept`, "POST", {}, host);
 }
 
 /** The desk of a city shows one thing at a time below its next meetup. */

@@ -1,10 +1,9 @@
 import { NIGHTLY } from "../everything.ts";
-import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
+import { createEvent, removeEvents, signInByApi } from "./api.ts";
 import { enterAsAdministrator, startScripts } from "./browser-session.ts";
-import { isSession } from "#app/core/client/session.ts";
 import { expectToFit } from "./fit.ts";
 import { expect, test } from "./fixtures.ts";
-import { mailedInvitation, mailedLink, PASSWORD, someone } from "./members.ts";
+import { makeHost, someone } from "./members.ts";
 import { MOVABLE_CLOCK, startSite } from "./site-process.ts";
 
 const MINUTE = 60_000;
@@ -16,15 +15,7 @@ test(
   async ({ page, faults }) => {
     const site = await startSite(undefined, MOVABLE_CLOCK);
     const email = someone();
-    const invitation = new URL(await mailedInvitation(site, "Durg", email)).pathname;
-    const post = (path: string, body: object) => send(site.url + path, "POST", body);
-    await post("/api/auth/sign-up", { email, password: PASSWORD, next: invitation });
-    const link = new URL(await mailedLink(site, email, "/auth/verify"));
-    await post("/api/auth/verify-email", { token: link.searchParams.get("token") });
-    const host = await post("/api/auth/sign-in", { email, password: PASSWORD });
-    if (!isSession(host)) throw new Error("Nobody is signed in.");
-    const accept = invitation.replace("/host/invitation/", "/api/v1/host-invitations/");
-    await send(`${site.url}${accept}/accept`, "POST", {}, host);
+    await makeHost(site, "Durg", email);
     const start = Date.now() + 10 * MINUTE;
     await createEvent(site.url, await signInByApi(site.url), "Open table", {
       city_name: "Durg",
