@@ -19,7 +19,7 @@ export interface FormSite {
   /** Moves the only clock there is, in milliseconds. */
   wait(milliseconds: number): void;
   now(): Date;
-  get(path: string, method?: string): Promise<Response>;
+  get(path: string, method?: string, network?: string): Promise<Response>;
   /** Sends a form, as a browser without scripts does; from a network of its own when that is named. */
   post(path: string, fields: Record<string, string>, network?: string): Promise<Response>;
   /** Calls the API, with the headers of somebody signed in or without. */
@@ -70,8 +70,10 @@ export async function formSite(
     now,
     wait: (milliseconds) => void (clock.offset += milliseconds),
     // From this machine, whose pages are not limited: a busy one takes long to render them.
-    get: async (path, method = "GET") =>
-      app.request(path, { method, headers: { "X-Forwarded-For": "127.0.0.1" } }),
+    get: async (path, method = "GET", network = "127.0.0.1") => {
+      shared.isSpoilt ||= network !== "127.0.0.1";
+      return app.request(path, { method, headers: { "X-Forwarded-For": network } });
+    },
     post: async (path, fields, network) => {
       // The time that its pages take is counted in memory.
       shared.isSpoilt ||= network !== undefined;

@@ -37,6 +37,17 @@ describe.each(ENGINES)("The short link of an event (%s)", (engine) => {
     expect((await here.get(event.short_path)).status).toBe(410);
   });
 
+  test("lets one network try sixty unknown codes an hour", async () => {
+    const guess = (code: string) => here.get(`/e/${code}`, "GET", "203.0.113.9");
+    for (let index = 10; index < 70; index++)
+      expect((await guess(`guess${index}`)).status).toBe(404);
+    const refused = await guess("guess70");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_000);
+    const event = await here.ahead();
+    expect((await guess(event.short_path.slice("/e/".length))).status).toBe(301);
+  });
+
   test("is its own for each event, and unknown codes lead nowhere", async () => {
     await here.ahead();
     await here.site.database.db.insert(city_events).values(

@@ -22,14 +22,14 @@ export function pageRoute(cache: PageCache, pages: SitePages, headers: Record<st
     // Only scripts ask for the data of a page, and this page has none.
     if (scripts === false && pathname.endsWith(".data"))
       return problem(404, "There is nothing at this address.");
-    const visitor = c.get("visitor");
+    const network = c.get("visitor");
     if (isPrivate) {
-      const make = () => render(pathname + search, { isPrivate });
-      return sendPage(c, await cache.uncached(make, visitor), fixed);
+      const make = () => render(pathname + search, { isPrivate, network });
+      return sendPage(c, await cache.uncached(make, network), fixed);
     }
     const key = routes.keyOf(pathname + search);
-    const make = () => render(key, { isFramed });
-    const page = isKept ? await cache.page(key, make, visitor) : await make();
+    const make = () => render(key, { isFramed, network });
+    const page = isKept ? await cache.page(key, make, network) : await make();
     return sendPage(c, page, fixed);
   };
 }
@@ -48,10 +48,10 @@ export function formRoute(
     const form = {
       type: c.req.header("Content-Type") ?? "",
       body: await c.req.arrayBuffer(),
-      network: c.get("visitor"),
       requestId: c.get("requestId"),
     };
-    const make = () => render(pathname + search, { form });
-    return sendPage(c, await cache.answer(make, c.get("visitor")), fixed);
+    const network = c.get("visitor");
+    const make = () => render(pathname + search, { form, network });
+    return sendPage(c, await cache.answer(make, network), fixed);
   };
 }

@@ -25,12 +25,12 @@ interface PageRequest {
   isPrivate?: boolean;
   isFramed?: boolean | undefined;
   refusal?: string;
+  network?: string | undefined;
 }
 
 interface SentForm {
   type: string;
   body: ArrayBuffer;
-  network: string | undefined;
   requestId: string;
 }
 
@@ -49,12 +49,12 @@ export function createPageRenderer(
   ownRules: (html: string) => Promise<string>,
 ): RenderPage {
   const css = stylesheet ? new CriticalCss(stylesheet) : undefined;
-  return async (address, { form, isPrivate = false, isFramed = false, refusal } = {}) => {
+  return async (address, { form, isPrivate = false, isFramed = false, refusal, network } = {}) => {
     const dependencies = new CacheDependencies();
     const requestId = form?.requestId ?? crypto.randomUUID();
     const context = new RouterContextProvider();
     const ctx = site.contextFor(visitor, requestId, dependencies);
-    context.set(requestContext, { ...ctx, network: form?.network });
+    context.set(requestContext, { ...ctx, network });
     if (refusal !== undefined) context.set(refusalSentence, refusal);
     // Put together as text: resolved, an address that begins with `//` would name another host.
     const response = await handle(

@@ -25,7 +25,7 @@ const sentences = {
   ...COMMON_SENTENCES,
   forbidden: messages.onlyHosts,
   gone: linkProblems.expired.sentence,
-  "too-many": "Too many invitations. Please wait an hour.",
+  "too-many": "Too many invitations. Please try again later.",
 };
 const routes = () => createRoutes({ tag: "hosts", sentences });
 

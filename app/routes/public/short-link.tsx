@@ -20,6 +20,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(null, { status: code === "gone" ? 410 : 404 });
 }
 
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
 export const meta: Route.MetaFunction = () => hiddenMeta("Event Not Found");
 
 export default function ShortLink() {

@@ -2,12 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { attemptLimits, ofNetwork } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import { HOUR } from "#app/core/time.ts";
 import { tombstones } from "#db/schema.ts";
 import { idOfShortPath } from "#app/resources/city-events/published-queries.server.ts";
 import { findCityEvent } from "#app/resources/city-events/service.server.ts";
 
 /** Codes that lead nowhere: whoever types one off a poster errs a few times, a program thousands of times. */
-const limits = attemptLimits({ "short-link:address": [60, 60 * 60] });
+const limits = attemptLimits({ "short-link:address": [60, HOUR] });
 
 /** The id of the event behind `/e/{code}`: gone when it has been deleted, not found when it is hidden or was never there. */
 export async function findByShortCode(ctx: Context, code: string): Promise<Result<string>> {

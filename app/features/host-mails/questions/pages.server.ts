@@ -13,6 +13,7 @@ import { cityEventsService } from "#app/resources/city-events/service.server.ts"
 import type { EveningFormData } from "./components/evening-form.tsx";
 import { err, ok, type Failure, type Result } from "#app/core/result.ts";
 import { attemptLimits } from "#app/core/api/attempt-limits.ts";
+import { HOUR } from "#app/core/time.ts";
 import { countReaders, planFor } from "#app/features/host-desk/again.server.ts";
 import type { QuestionFormProps } from "./components/question-form.tsx";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
@@ -137,7 +138,7 @@ export async function takeAnswer(ctx: Context, token: string, form: Form) {
   });
 }
 
-const limits = attemptLimits({ "answer:question": [30, 60 * 60] });
+const limits = attemptLimits({ "answer:question": [30, HOUR] });
 
 const TOO_MANY = "Please wait a moment, and try again.";
 
