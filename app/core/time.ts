@@ -7,3 +7,7 @@ export const DAY = 24 * HOUR;
 /** A moment later than `moment` by a length of time, or earlier by a negative one. */
 export const addTime = (moment: Date, milliseconds: number): Date =>
   new Date(moment.getTime() + milliseconds);
+
+/** The clock in `zone` at a moment. Temporal is Node's: no browser calls this. */
+export const zonedAt = (moment: Date, zone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);

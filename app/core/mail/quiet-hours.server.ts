@@ -1,5 +1,6 @@
+import { DAY, zonedAt } from "#app/core/time.ts";
+
 /** Nobody's telephone rings for us between these hours of the venue's clock. */
-import { DAY } from "#app/core/time.ts";
 const QUIET = { from: 21, until: 8 } as const;
 
 /**
@@ -7,13 +8,10 @@ const QUIET = { from: 21, until: 8 } as const;
  * would come only after the event has begun leaves now, because nobody should stand before a closed door.
  */
 export function dueOutsideQuietHours(now: Date, zone: string, start: Date): Date {
-  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
+  const local = zonedAt(now, zone);
   if (local.hour >= QUIET.until && local.hour < QUIET.from) return now;
   const day = local.hour >= QUIET.from ? local.add({ days: 1 }) : local;
-  const morning = new Date(
-    day.toPlainDate().toZonedDateTime({ timeZone: zone, plainTime: { hour: QUIET.until } })
-      .epochMilliseconds,
-  );
+  const morning = new Date(day.withPlainTime({ hour: QUIET.until }).epochMilliseconds);
   return start > now && morning >= start ? now : morning;
 }
 

@@ -3,7 +3,7 @@
  * cafe's wall says, `YYYY-MM-DDTHH:MM`. Of what people read only the names of months and weekdays are taken from `Intl`:
  * its formats differ in details between server and browser (the space before PM), and both must print the same.
  */
-import { MINUTE, HOUR } from "#app/core/time.ts";
+import { MINUTE, HOUR, zonedAt } from "#app/core/time.ts";
 
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
 const MONTHS = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UTC(2023, month)));
@@ -183,9 +183,7 @@ export function dayWord(
   { wall_time, time_zone }: { wall_time: string; time_zone: string },
   now: Date,
 ): string {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(time_zone)
-    .toPlainDate();
+  const today = zonedAt(now, time_zone).toPlainDate();
   const day = wall_time.slice(0, 10);
   if (day === today.toString()) return "Today";
   if (day === today.add({ days: 1 }).toString()) return "Tomorrow";

@@ -1,3 +1,4 @@
+import { zonedAt } from "#app/core/time.ts";
 import { offsetLabel } from "#app/core/text/dates.ts";
 
 /**
@@ -5,8 +6,8 @@ import { offsetLabel } from "#app/core/text/dates.ts";
  * were derived: a calendar program that knows older rules still shows the hour on the cafe's wall.
  */
 export function vtimezone(zone: string, first: Date, last: Date): string {
-  const start = at(first, zone).subtract({ days: 1 });
-  const end = at(last, zone).add({ days: 1 });
+  const start = zonedAt(first, zone).subtract({ days: 1 });
+  const end = zonedAt(last, zone).add({ days: 1 });
   const changes: Temporal.ZonedDateTime[] = [];
   let change = start.getTimeZoneTransition("next");
   while (change && Temporal.ZonedDateTime.compare(change, end) < 0) {
@@ -43,9 +44,6 @@ function observance(kind: "STANDARD" | "DAYLIGHT", start: string, from: number, 
     `END:${kind}`,
   ];
 }
-
-const at = (instant: Date, zone: string): Temporal.ZonedDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
 
 const minutes = (nanoseconds: number) => Math.round(nanoseconds / 60e9);
 

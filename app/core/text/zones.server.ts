@@ -1,3 +1,5 @@
+import { zonedAt } from "#app/core/time.ts";
+
 /**
  * Wall times, zones and instants. What a person types is what the clock on the cafe's wall says; the
  * instant is derived here. Temporal is Node's; browser code stays free of it.
@@ -26,11 +28,7 @@ export function meaningOf(wallTime: string, zone: string): WallMeaning {
   return { kind: "never", before: minutes(earlier), after: minutes(later) };
 }
 
-export function wallTimeAt(instant: Date, zone: string): string {
-  return minutes(
-    Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone),
-  );
-}
+export const wallTimeAt = (instant: Date, zone: string): string => minutes(zonedAt(instant, zone));
 
 /** The IANA zone in its own spelling, or undefined. A bare offset is no zone: it knows no summer. */
 export function knownZone(zone: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { Duty } from "#app/content/duties.ts";
-import { DAY } from "#app/core/time.ts";
+import { DAY, zonedAt } from "#app/core/time.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ChapterRow } from "./schema.ts";
 
@@ -190,10 +190,7 @@ const HISTORY_MONTHS = 12;
 
 /** The last twelve months, `2027-03` the newest, by the clock of the city. */
 export function lastMonths(now: Date, zone: string): string[] {
-  const month = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(zone)
-    .toPlainDate()
-    .toPlainYearMonth();
+  const month = zonedAt(now, zone).toPlainDate().toPlainYearMonth();
   return Array.from({ length: HISTORY_MONTHS }, (_, ago) =>
     month.subtract({ months: HISTORY_MONTHS - 1 - ago }).toString(),
   );
@@ -207,16 +204,10 @@ const CENTRE_HOUR = 9;
  * asks for the first time later on the same day gets the same moment.
  */
 export function lastMorning(now: Date): { at: Date; day: string; isMonday: boolean } {
-  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
-    CENTRE_ZONE,
-  );
+  const local = zonedAt(now, CENTRE_ZONE);
   const day = local.hour < CENTRE_HOUR ? local.subtract({ days: 1 }) : local;
-  const at = day.toPlainDate().toZonedDateTime({
-    timeZone: CENTRE_ZONE,
-    plainTime: { hour: CENTRE_HOUR },
-  });
   return {
-    at: new Date(at.epochMilliseconds),
+    at: new Date(day.withPlainTime({ hour: CENTRE_HOUR }).epochMilliseconds),
     day: day.toPlainDate().toString(),
     isMonday: day.dayOfWeek === 1,
   };

@@ -1,3 +1,4 @@
+import { zonedAt } from "#app/core/time.ts";
 import { cities, cityPath, findCity } from "#app/content/cities.ts";
 import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
 
@@ -70,7 +71,7 @@ const LATEST_HOUR = 20;
 
 /** The month to tell of at `now` by the clock of `zone`: from nine on the first Tuesday; undefined at all other times. */
 export function monthToTell(now: Date, zone: string): string | undefined {
-  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
+  const local = zonedAt(now, zone);
   const isFirstTuesday = local.dayOfWeek === 2 && local.day <= 7;
   const isHour = local.hour >= MONTHLY_HOUR && local.hour < LATEST_HOUR;
   return isFirstTuesday && isHour ? local.toPlainDate().toPlainYearMonth().toString() : undefined;
@@ -78,11 +79,7 @@ export function monthToTell(now: Date, zone: string): string | undefined {
 
 /** Nine in the morning of the next day, by the clock of `zone`. */
 export function nextMorning(now: Date, zone: string): Date {
-  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
-  const morning = local
-    .toPlainDate()
-    .add({ days: 1 })
-    .toZonedDateTime({ timeZone: zone, plainTime: { hour: MONTHLY_HOUR } });
+  const morning = zonedAt(now, zone).add({ days: 1 }).withPlainTime({ hour: MONTHLY_HOUR });
   return new Date(morning.epochMilliseconds);
 }
 
@@ -91,10 +88,7 @@ export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
 
 /** `2027-03-10` by the clock of `zone`. */
 export const dayIn = (moment: Date, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
-    .toZonedDateTimeISO(zone)
-    .toPlainDate()
-    .toString();
+  zonedAt(moment, zone).toPlainDate().toString();
 
 /** Chapters near those that are followed, which are not among them. */
 export function neighboursOf(names: readonly string[]): string[] {

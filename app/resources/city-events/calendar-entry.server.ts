@@ -1,3 +1,4 @@
+import { zonedAt } from "#app/core/time.ts";
 import ical, {
   ICalAttendeeStatus,
   ICalCalendarMethod,
@@ -131,8 +132,8 @@ export function invitation(
  * way (RFC 5545, 3.3.5: such a time means the first), so it is written in UTC.
  */
 function timesOf({ date_time, ends_at, time_zone }: Entry["event"]) {
-  const start = at(date_time, time_zone);
-  const end = ends_at && at(ends_at, time_zone);
+  const start = zonedAt(date_time, time_zone);
+  const end = ends_at && zonedAt(ends_at, time_zone);
   const isPlain = [start, end].every((time) => !time || isFirstReading(time));
   if (!isPlain) return { start: date_time, ...(ends_at ? { end: ends_at } : {}) };
   return { start, ...(end ? { end } : {}), timezone: time_zone };
@@ -152,6 +153,3 @@ export function zoneFor(zone: string, entries: Entry[]): string {
     new Date(times.reduce((a, b) => Math.max(a, b))),
   );
 }
-
-const at = (instant: Date, zone: string): Temporal.ZonedDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);

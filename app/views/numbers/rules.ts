@@ -1,3 +1,5 @@
+import { zonedAt } from "#app/core/time.ts";
+
 export interface Figures {
   meetups: number;
   /** People who had said yes when their meetup began, those whom they brought included. */
@@ -20,10 +22,7 @@ const MONTHS = 12;
 
 export function lastYear(months: readonly Month[], now: Date): Month[] {
   const known = new Map(months.map((month) => [month.month, month]));
-  const current = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO("UTC")
-    .toPlainDate()
-    .toPlainYearMonth();
+  const current = zonedAt(now, "UTC").toPlainDate().toPlainYearMonth();
   return Array.from({ length: MONTHS }, (_, n) => {
     const month = current.subtract({ months: MONTHS - 1 - n }).toString();
     return known.get(month) ?? { month, meetups: 0, yeses: 0 };

@@ -1,4 +1,3 @@
-/** `Date` names whole seconds, in milliseconds. */
 import { SECOND } from "#app/core/time.ts";
 
 /**
@@ -11,6 +10,7 @@ export class ServerClock {
 
   /** All by the clock of this device, but `date`, the header of the answer. */
   learn(asked: number, answered: number, date: number) {
+    // `Date` names whole seconds.
     const [least, most] = [date - answered, date + SECOND - asked];
     // The clock of this device has been set.
     const isMoved = least > this.#most || most < this.#least;

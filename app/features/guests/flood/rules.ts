@@ -1,4 +1,4 @@
-import { HOUR } from "#app/core/time.ts";
+import { HOUR, zonedAt } from "#app/core/time.ts";
 import { hasPlace, type GuestState } from "../rules.ts";
 
 /** So many parties without an email within an hour look like one person with a program. */
@@ -41,7 +41,4 @@ export function floodHours(guests: readonly Came[], zone: string, now: Date) {
 
 /** `2027-03-10T18:00:00+05:30[Asia/Kolkata]` */
 const startOfHour = (time: Date, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(time.getTime())
-    .toZonedDateTimeISO(zone)
-    .round({ smallestUnit: "hour", roundingMode: "floor" })
-    .toString();
+  zonedAt(time, zone).round({ smallestUnit: "hour", roundingMode: "floor" }).toString();

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from "#app/core/time.ts";
+import { DAY, HOUR, zonedAt } from "#app/core/time.ts";
 import { lastDay } from "#app/resources/city-events/attendance.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 
@@ -47,14 +47,10 @@ export function thanksDue({
   time_zone,
 }: Times & Pick<EventRow, "time_zone">): Date {
   const end = ends_at?.getTime() ?? date_time.getTime() + USUAL_LENGTH;
-  const earliest = Temporal.Instant.fromEpochMilliseconds(end + AFTER_THE_END).toZonedDateTimeISO(
-    time_zone,
-  );
-  const atTen = { timeZone: time_zone, plainTime: { hour: THANKS_AT } };
-  const day = earliest.toPlainDate();
-  const onThatDay = day.toZonedDateTime(atTen);
+  const earliest = zonedAt(new Date(end + AFTER_THE_END), time_zone);
+  const onThatDay = earliest.withPlainTime({ hour: THANKS_AT });
   const isLate = Temporal.ZonedDateTime.compare(onThatDay, earliest) < 0;
-  const due = isLate ? day.add({ days: 1 }).toZonedDateTime(atTen) : onThatDay;
+  const due = isLate ? onThatDay.add({ days: 1 }) : onThatDay;
   return new Date(due.epochMilliseconds);
 }
 

@@ -1,4 +1,4 @@
-import { DAY, HOUR, addTime, MINUTE } from "#app/core/time.ts";
+import { DAY, HOUR, addTime, MINUTE, zonedAt } from "#app/core/time.ts";
 import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { zoneOf } from "#app/content/cities.ts";
@@ -82,12 +82,9 @@ async function dueMeetups(ctx: ReadContext): Promise<EventRow[]> {
 }
 
 function isDue(event: EventRow, now: Date): boolean {
-  const end = Temporal.Instant.fromEpochMilliseconds((event.ends_at ?? event.date_time).getTime());
-  const asked = end
-    .toZonedDateTimeISO(event.time_zone)
-    .toPlainDate()
+  const asked = zonedAt(event.ends_at ?? event.date_time, event.time_zone)
     .add({ days: 1 })
-    .toZonedDateTime({ timeZone: event.time_zone, plainTime: { hour: ASKED_AT_HOUR } });
+    .withPlainTime({ hour: ASKED_AT_HOUR });
   const late = now.getTime() - asked.epochMilliseconds;
   return late >= 0 && late < LATEST;
 }
@@ -179,9 +176,7 @@ export async function nudgeSilentCities(ctx: WriteContext): Promise<number> {
 }
 
 function isDaytime(city: string, now: Date): boolean {
-  const { hour } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
-    zoneOf(city),
-  );
+  const { hour } = zonedAt(now, zoneOf(city));
   return hour >= NUDGED_HOURS.from && hour < NUDGED_HOURS.until;
 }
 
