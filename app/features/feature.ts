@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Retention } from "#app/content/retention.ts";
 import type { ApiEnv } from "#app/core/api/openapi.server.ts";
-import type { AttemptLimit, FollowRow, NewsOfDay } from "#app/core/context.server.ts";
+import type { FollowRow, NewsOfDay } from "#app/core/context.server.ts";
 import type { Entry } from "#app/core/data/audit-log.server.ts";
 import type { Job } from "#app/core/data/job.ts";
 import type { RowKind, RowTable } from "#app/core/data/rows.server.ts";
@@ -25,7 +25,6 @@ export interface Feature {
   api?(): Record<string, Hono<ApiEnv> | OpenAPIHono<ApiEnv>>;
   mails?: readonly MailWriter[];
   jobs?: readonly Job[];
-  limits?: Readonly<Record<string, AttemptLimit>>;
   stored?: readonly StoredTable[];
   retention?: Retention | readonly Retention[];
   followRow?: FollowRow;

@@ -7,7 +7,6 @@ import { jobs } from "./jobs.server.ts";
 import { undoStrike } from "./flood/service.server.ts";
 import { mayUndoRemoval } from "./second-thoughts/service.server.ts";
 import { loggedGuests } from "./logged.ts";
-import { limits } from "./limits.ts";
 import { mails } from "./mails.server.ts";
 import { doorApi } from "./door/api.server.ts";
 import { jobs as doorJobs } from "./door/jobs.server.ts";
@@ -32,7 +31,6 @@ export const guests: Feature = {
   }),
   mails: [...mails, ...morningMails],
   jobs: [...jobs, ...noticeJobs, ...doorJobs, ...morningJobs],
-  limits,
   stored,
   retention,
   logged: [{ ...loggedGuests, mayUndo: mayUndoRemoval, undo: undoStrike }],

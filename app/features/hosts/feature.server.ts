@@ -8,7 +8,6 @@ import { jobs } from "./jobs.server.ts";
 import { loggedHosts, loggedInvitations } from "./logged.ts";
 import { mails } from "./mails.server.ts";
 import { newsOfHosts } from "./news.server.ts";
-import { limits } from "./limits.ts";
 import { tagsOfHost } from "./service.server.ts";
 import { retention, stored } from "./stored.server.ts";
 import { invitedPerson, memberPerson, undoHostEntry } from "./undo.server.ts";
@@ -20,7 +19,6 @@ export const hosts: Feature = {
     "/api/v1/host-invitations": invitationsApi(),
     "/api/v1/me": meApi(),
   }),
-  limits,
   stored: [...stored, ...handover.stored],
   retention: [retention, handover.retention],
   mails,

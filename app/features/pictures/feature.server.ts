@@ -2,7 +2,6 @@ import type { Feature } from "#app/features/feature.ts";
 import { eventPicturesApi } from "./api.server.ts";
 import { logged } from "./logged.ts";
 import { refuseForeignPictures } from "./uses.server.ts";
-import { limits } from "./limits.ts";
 import { refuseGone, withoutGone } from "./uses.server.ts";
 import { retention, stored } from "./stored.server.ts";
 
@@ -10,7 +9,6 @@ import { retention, stored } from "./stored.server.ts";
 export const pictures: Feature = {
   name: "pictures",
   api: () => ({ "/api/v1/city-events": eventPicturesApi() }),
-  limits,
   stored,
   retention,
   followRow: refuseForeignPictures,

@@ -1,7 +1,6 @@
 import type { Feature } from "#app/features/feature.ts";
 import { reportsApi } from "./api.server.ts";
 import { loggedReports } from "./logged.ts";
-import { limits } from "./limits.ts";
 import { mails } from "./mails.server.ts";
 import { newsOfReports } from "./news.server.ts";
 import { undoSettling } from "./settling.server.ts";
@@ -11,7 +10,6 @@ export const reports: Feature = {
   name: "reports",
   api: () => ({ "/api/v1/reports": reportsApi() }),
   mails,
-  limits,
   stored,
   retention,
   newsOfDay: { rank: 3, lines: newsOfReports },
