@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { isUuid, refuseMissing } from "#app/core/data/rows.server.ts";
@@ -66,12 +66,8 @@ export async function pictureStates(
   db: Db,
   ids: string[],
 ): Promise<Map<string, "public" | "hidden">> {
-  const states = new Map<string, "public" | "hidden">();
-  for (const id of new Set(ids)) {
-    const [row] = await db.select().from(pictures).where(eq(pictures.id, id));
-    if (row) states.set(id, isHidden(row) ? "hidden" : "public");
-  }
-  return states;
+  const rows = await db.select().from(pictures).where(inArray(pictures.id, ids));
+  return new Map(rows.map((row) => [row.id, isHidden(row) ? "hidden" : "public"]));
 }
 
 /** A small version for those who decide about a hidden picture. It is text, because an image sends no token. */
