@@ -1,12 +1,12 @@
 import { site } from "#app/content/site.ts";
-import { DAY } from "#app/core/time.ts";
-import { cities, findCity, zoneOf } from "#app/content/cities.ts";
+import { DAY, HOUR } from "#app/core/time.ts";
+import { zoneOf } from "#app/content/cities.ts";
 import type { Context, ReadContext } from "#app/core/context.server.ts";
 import { readMoment } from "#app/core/forms/moments.ts";
 import { requireEditor, mayEdit } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
 import { meaningOf, wallTimeAt } from "#app/core/text/zones.server.ts";
+import { neighboursOf } from "#app/features/followers/rules.ts";
 import { countFollowers } from "#app/features/followers/service.server.ts";
 import { mayName } from "#app/features/pictures/uses.server.ts";
 import {
@@ -141,23 +141,15 @@ export async function eventsNearby(
   if (!("value" in moment)) return err("invalid");
   const at = Date.parse(`${moment.value.slice(0, 16)}Z`);
   // Wall clocks differ by hours at most, so the query adds half a day; the exact comparison follows.
-  const slack = 43_200_000;
+  const slack = 12 * HOUR;
   const rows = await eventsBetween(ctx, {
-    cities: [city, ...neighbours(city)],
+    cities: [city, ...neighboursOf([city])],
     from: new Date(at - TWO_DAYS - slack),
     to: new Date(at + TWO_DAYS + slack),
   });
   const isClose = ({ wall_time }: EventRow) =>
     Math.abs(Date.parse(`${wall_time}Z`) - at) <= TWO_DAYS;
   return ok({ items: rows.filter(isClose).map(toOverviewEvent(ctx)) });
-}
-
-function neighbours(city: string): string[] {
-  const here = findCity(city)?.city;
-  if (!here) return [];
-  return cities
-    .filter((other) => other !== here && (kilometresBetween(here, other) ?? NEAR + 1) <= NEAR)
-    .map(({ name }) => name);
 }
 
 export const toOverviewEvent =
