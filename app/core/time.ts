@@ -11,3 +11,6 @@ export const addTime = (moment: Date, milliseconds: number): Date =>
 /** The clock in `zone` at a moment. Temporal is Node's: no browser calls this. */
 export const zonedAt = (moment: Date, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);
+
+/** `2027-03`, in UTC: the months of all cities begin at once. */
+export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7);

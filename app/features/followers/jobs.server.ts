@@ -1,4 +1,4 @@
-import { addTime, MINUTE } from "#app/core/time.ts";
+import { addTime, MINUTE, monthOf } from "#app/core/time.ts";
 import {
   and,
   asc,
@@ -47,7 +47,7 @@ import {
 } from "#app/features/followers/announcements/service.server.ts";
 import { letterSource, newHostsOf } from "./letters.server.ts";
 import { MeetupAnnounced, MonthAhead } from "./mails.server.ts";
-import { dayIn, monthOf, monthToTell } from "./rules.ts";
+import { dayIn, monthToTell } from "./rules.ts";
 import { isConfirmed } from "./service.server.ts";
 
 export const jobs: readonly Job[] = [

@@ -83,9 +83,6 @@ export function nextMorning(now: Date, zone: string): Date {
   return new Date(morning.epochMilliseconds);
 }
 
-/** `2027-03`, in UTC: the months of all cities begin at once. */
-export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
-
 /** `2027-03-10` by the clock of `zone`. */
 export const dayIn = (moment: Date, zone: string): string =>
   zonedAt(moment, zone).toPlainDate().toString();

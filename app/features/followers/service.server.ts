@@ -1,3 +1,4 @@
+import { monthOf } from "#app/core/time.ts";
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -17,7 +18,7 @@ import { follower_months, followers, follows } from "#db/schema.ts";
 import { followerToken } from "./links.server.ts";
 import { confirmationEmail, type ToFollower } from "./mails.server.ts";
 import { messages } from "./messages.ts";
-import { followerPath, monthOf, type FollowerNote, type Frequency } from "./rules.ts";
+import { followerPath, type FollowerNote, type Frequency } from "./rules.ts";
 import {
   changeBy,
   type FollowerFigures,

@@ -1,4 +1,4 @@
-import { MINUTE, DAY, addTime } from "#app/core/time.ts";
+import { MINUTE, DAY, addTime, monthOf } from "#app/core/time.ts";
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, not, or } from "drizzle-orm";
 import { z } from "zod";
 import { eventPath, postPath } from "#app/content/paths.ts";
@@ -28,7 +28,7 @@ import {
 } from "#db/schema.ts";
 import { isInAnotherIssue, MOST_NAMED, recapItem, recapsOf } from "./recaps.server.ts";
 import { issueMessages as messages } from "./messages.ts";
-import { isMonth, monthOf, spanOf } from "./rules.ts";
+import { isMonth, spanOf } from "./rules.ts";
 import type { IntroInput, Issue, IssueContent } from "./schema.ts";
 
 const issueTag = (month: string) => `newsletter-issues/${month}`;

@@ -7,9 +7,6 @@ export const PAST_ISSUES = "past";
 
 export const issuePath = (month: string) => `/newsletter/${month}`;
 
-/** Such as `2027-03`, in UTC: the network lives in many zones. */
-export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
-
 export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 
 export function spanOf(month: string): { from: Date; until: Date } {

@@ -1,3 +1,4 @@
+import { monthOf } from "#app/core/time.ts";
 import { hostsOf } from "#db/rights.server.ts";
 import type { Work } from "#app/core/work.server.ts";
 import { and, eq, exists, sql } from "drizzle-orm";
@@ -88,5 +89,3 @@ async function countOpenings(db: Db, city: string, now: Date): Promise<number> {
     .where(and(eq(chapter_cards.city_name, city), eq(chapter_cards.chat_month, monthOf(now))));
   return card?.openings ?? 0;
 }
-
-const monthOf = (now: Date) => now.toISOString().slice(0, 7);
