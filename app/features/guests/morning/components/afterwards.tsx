@@ -1,5 +1,5 @@
 import { eventPath } from "#app/content/paths.ts";
-import type { FieldError } from "#app/core/forms/field-errors.ts";
+import { errorAt, type FieldError } from "#app/core/forms/field-errors.ts";
 import type { EventPicture } from "#app/resources/city-events/schema.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -17,7 +17,7 @@ interface FeedbackFormProps {
 }
 
 /** One question with three buttons. An answer can be changed for two weeks. */
-export function FeedbackForm({ path, given, chosen, errors = [] }: FeedbackFormProps) {
+export function FeedbackForm({ path, given, chosen, errors }: FeedbackFormProps) {
   const mood = MOODS.find((one) => one === chosen) ?? given.mood;
   return (
     <section aria-labelledby="how-was-it" className="grid gap-4">
@@ -32,7 +32,7 @@ export function FeedbackForm({ path, given, chosen, errors = [] }: FeedbackFormP
           name="line"
           defaultValue={given.line ?? ""}
           maxLength={LONGEST_FEEDBACK}
-          error={errors.find((error) => error.path === "line")?.message}
+          error={errorAt(errors, "line")}
         />
         <div className="grid gap-2 sm:grid-cols-3">
           {MOODS.map((one) => (

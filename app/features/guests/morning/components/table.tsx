@@ -1,4 +1,4 @@
-import type { FieldError } from "#app/core/forms/field-errors.ts";
+import { errorAt, type FieldError } from "#app/core/forms/field-errors.ts";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { Subheading } from "#app/ui/section.tsx";
@@ -15,7 +15,7 @@ interface ConsentFieldsProps {
 }
 
 /** It is off unless somebody chooses it. */
-export function ConsentFields({ show, about, errors = [] }: ConsentFieldsProps) {
+export function ConsentFields({ show, about, errors }: ConsentFieldsProps) {
   return (
     <>
       <CheckField label={SHOW} name="show" value="1" defaultChecked={show} />
@@ -25,7 +25,7 @@ export function ConsentFields({ show, about, errors = [] }: ConsentFieldsProps) 
         defaultValue={about}
         maxLength={LONGEST_ABOUT}
         hint="One line beside your first name. Others who are coming see both, and the hosts."
-        error={errors.find((error) => error.path === "about")?.message}
+        error={errorAt(errors, "about")}
       />
     </>
   );
@@ -57,7 +57,7 @@ interface ShowFormProps {
   errors?: readonly FieldError[] | undefined;
 }
 
-export function ShowForm({ token, hasBegun, table, shown, errors = [] }: ShowFormProps) {
+export function ShowForm({ token, hasBegun, table, shown, errors }: ShowFormProps) {
   const path = replyPath(token);
   if (shown.show)
     return (
@@ -86,7 +86,7 @@ export function ShowForm({ token, hasBegun, table, shown, errors = [] }: ShowFor
           name="about"
           defaultValue={shown.about ?? ""}
           maxLength={LONGEST_ABOUT}
-          error={errors.find((error) => error.path === "about")?.message}
+          error={errorAt(errors, "about")}
         />
         <SubmitButton variant="secondary">Show it</SubmitButton>
       </form>
