@@ -14,16 +14,8 @@ export async function storedSpelling(
   name: string,
   except?: SQL,
 ): Promise<string | undefined> {
-  // A loose scan asks once for each distinct name: many rows cost no more where an index leads with the column.
-  const found: unknown = await db.execute(sql`
-    with recursive found(name) as (
-      (select ${column} from ${table} order by ${column} limit 1)
-      union all
-      select (select ${column} from ${table} where ${column} > found.name order by ${column} limit 1)
-      from found where name is not null)
-    select name from found where name is not null`);
-  const { rows } = distinct.parse(found);
-  const same = rows.flatMap((row) => (nameKey(row.name) === nameKey(name) ? [row.name] : []));
+  const names = await distinctTexts(db, table, column);
+  const same = names.filter((stored) => nameKey(stored) === nameKey(name));
   if (same.length < 2 && !except) return same[0];
   const [oldest] = await db
     .select({ name: sql<string>`${column}` })
@@ -32,4 +24,21 @@ export async function storedSpelling(
     .orderBy(sql`created_at, id`)
     .limit(1);
   return oldest?.name;
+}
+
+/** A loose scan asks once for each distinct text: many rows cost no more where an index leads with the column. */
+export async function distinctTexts(
+  db: Db,
+  table: PgTable,
+  column: PgColumn,
+  where: SQL = sql`true`,
+): Promise<string[]> {
+  const found: unknown = await db.execute(sql`
+    with recursive found(name) as (
+      (select ${column} from ${table} where ${where} order by ${column} limit 1)
+      union all
+      select (select ${column} from ${table} where ${where} and ${column} > found.name order by ${column} limit 1)
+      from found where name is not null)
+    select name from found where name is not null`);
+  return distinct.parse(found).rows.map(({ name }) => name);
 }

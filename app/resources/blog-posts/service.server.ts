@@ -1,3 +1,4 @@
+import { distinctTexts } from "#app/core/data/spelling.server.ts";
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
@@ -68,20 +69,10 @@ async function newestPost({ db }: Context, where: SQL | undefined): Promise<Post
 
 export async function postCategories(ctx: Context): Promise<string[]> {
   ctx.dependencies?.dependsOn(POSTS_TAG);
-  // A loose index scan: the time does not depend on the number of posts.
-  const found = await ctx.db.execute(sql`
-    with recursive found as (
-      (select category from blog_posts where published order by category limit 1)
-      union all
-      select (select category from blog_posts where published and category > found.category order by category limit 1)
-      from found where category is not null
-    )
-    select category from found where category is not null`);
-  const { rows } = categories.parse(found);
-  return rows.map(({ category }) => category).toSorted((a, b) => a.localeCompare(b, "en"));
+  const { category, published } = blog_posts;
+  const categories = await distinctTexts(ctx.db, blog_posts, category, sql`${published}`);
+  return categories.toSorted((a, b) => a.localeCompare(b, "en"));
 }
-
-const categories = z.object({ rows: z.array(z.object({ category: z.string() })) });
 
 function isPublished(category: string | undefined): SQL | undefined {
   return and(
