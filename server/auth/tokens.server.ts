@@ -167,9 +167,8 @@ async function issueRefreshToken(
 }
 
 function expiryOf(signedInAt: Date, now: Date): Date {
-  const day = DAY;
-  const unused = now.getTime() + SESSION_DAYS * day;
-  return new Date(Math.min(unused, signedInAt.getTime() + LONGEST_SESSION_DAYS * day));
+  const unused = now.getTime() + SESSION_DAYS * DAY;
+  return new Date(Math.min(unused, signedInAt.getTime() + LONGEST_SESSION_DAYS * DAY));
 }
 
 async function sessionResponse(

@@ -13,13 +13,7 @@ import { THANKS_EVERY_DAYS, THANKS_LATE, thanksDue } from "./rules.ts";
 import { addressHash } from "./service.server.ts";
 
 export const jobs: readonly Job[] = [
-  {
-    name: "Thanks of the morning after",
-    every: MINUTE,
-    async run(ctx) {
-      await thankGuests(ctx);
-    },
-  },
+  { name: "Thanks of the morning after", every: MINUTE, run: thankGuests },
 ];
 
 /** Written in one transaction, so that none holds the embedded database for long. */
