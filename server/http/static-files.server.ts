@@ -4,7 +4,7 @@ import type { HonoRequest, MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import { LRUCache } from "lru-cache";
 import { etagMatches } from "#app/core/data/entity-tags.server.ts";
-import { acceptedEncoding } from "./accept-encoding.ts";
+import { acceptedEncoding } from "#app/core/api/accept-encoding.ts";
 
 const YEAR = "public, max-age=31536000, immutable";
 /** For pictures and fonts: after a day the browser still shows its copy while it checks for a newer one. */

@@ -5,7 +5,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import { etagMatches } from "#app/core/data/entity-tags.server.ts";
-import { acceptedEncoding, type Encoding } from "#server/http/accept-encoding.ts";
+import { acceptedEncoding, type Encoding } from "#app/core/api/accept-encoding.ts";
 import { compressNow, isCompressible } from "./compression.server.ts";
 import { headersToAdd } from "#server/http/security-headers.server.ts";
 import type { KeyOf } from "./route-table.server.ts";

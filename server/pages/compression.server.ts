@@ -8,7 +8,7 @@ import {
   type BrotliOptions,
   type ZlibOptions,
 } from "node:zlib";
-import type { Encoding } from "#server/http/accept-encoding.ts";
+import type { Encoding } from "#app/core/api/accept-encoding.ts";
 
 /** Below this many bytes compressing costs more than it saves. */
 const MIN_BYTES = 512;

@@ -2,7 +2,7 @@ import { HOUR } from "#app/core/time.ts";
 import { hash } from "node:crypto";
 import { EVERYTHING, SOON } from "#app/core/work.server.ts";
 import type { CacheDependencies } from "#app/core/context.server.ts";
-import type { Encoding } from "#server/http/accept-encoding.ts";
+import type { Encoding } from "#app/core/api/accept-encoding.ts";
 import { compressOffThread, isCompressible, isLarge } from "./compression.server.ts";
 import { PageStore } from "./page-store.ts";
 import { Recompression } from "./recompression.server.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pLimit from "p-limit";
-import type { Encoding } from "#server/http/accept-encoding.ts";
+import type { Encoding } from "#app/core/api/accept-encoding.ts";
 import { compressBest } from "./compression.server.ts";
 
 interface Page {
