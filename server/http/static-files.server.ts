@@ -3,6 +3,7 @@ import { join, sep } from "node:path";
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import { LRUCache } from "lru-cache";
+import { inChunks } from "./in-chunks.ts";
 import { etagMatches } from "#app/core/data/entity-tags.server.ts";
 import { acceptedEncoding } from "#app/core/api/accept-encoding.ts";
 
@@ -12,7 +13,6 @@ const DAY = "public, max-age=86400, stale-while-revalidate=2592000";
 
 /** Files up to this size are kept in memory, up to this many bytes together; a film goes out in chunks. */
 const IN_MEMORY = { file: 512 * 1024, all: 8 * 1024 * 1024 } as const;
-const CHUNK = 64 * 1024;
 
 /** The widths that the small versions of our pictures are named for (`app/content/pictures.ts`). */
 const SMALL_WIDTHS = [480, 600];
@@ -107,33 +107,24 @@ function bytesOf(
   to: number,
   contents: LRUCache<string, Buffer>,
 ): Uint8Array<ArrayBuffer> | ReadableStream {
-  if (size > IN_MEMORY.file) return chunksOf(path, from, to);
+  if (size > IN_MEMORY.file)
+    return inChunks(from, to + 1, (start, end) => readPart(path, start, end));
   const content = contents.get(path) ?? readFileSync(path);
   contents.set(path, content);
   return new Uint8Array(content.subarray(from, to + 1));
 }
 
-/** As fast as the client reads. The file is opened for each chunk, so that an aborted request leaves none open. */
-function chunksOf(path: string, from: number, to: number): ReadableStream {
-  let position = from;
-  return new ReadableStream(
-    {
-      pull(controller) {
-        const chunk = new Uint8Array(Math.min(CHUNK, to - position + 1));
-        const file = openSync(path, "r");
-        try {
-          const read = readSync(file, chunk, 0, chunk.length, position);
-          if (read < chunk.length) throw new Error("A file of the build has become shorter");
-        } finally {
-          closeSync(file);
-        }
-        position += chunk.length;
-        controller.enqueue(chunk);
-        if (position > to) controller.close();
-      },
-    },
-    { highWaterMark: 1 },
-  );
+/** The file is opened for each chunk, so that an aborted request leaves none open. */
+function readPart(path: string, from: number, end: number): Uint8Array {
+  const chunk = new Uint8Array(end - from);
+  const file = openSync(path, "r");
+  try {
+    const read = readSync(file, chunk, 0, chunk.length, from);
+    if (read < chunk.length) throw new Error("A file of the build has become shorter");
+  } finally {
+    closeSync(file);
+  }
+  return chunk;
 }
 
 /** One part, in bytes: instead of several, or of what is counted otherwise, the whole file is sent (RFC 9110, 14.2). */

@@ -3,6 +3,7 @@ import { CacheDependencies, type Context, visitor, type Viewer } from "#app/core
 import { toPage, type Page, type PageCache } from "./page-cache.server.ts";
 import { replyFor } from "./cached-response.server.ts";
 import { isLarge } from "./compression.server.ts";
+import { inChunks } from "#server/http/in-chunks.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import { securityHeaders } from "#server/http/security-headers.server.ts";
 
@@ -71,23 +72,11 @@ export function sendPage(
   return new Response(content, { status, headers: pairs(headers) });
 }
 
-const CHUNK = 64 * 1024;
-
-/** A response copies its body: a large one goes out in parts, as fast as its client reads. */
-function contentOf(body: Buffer): Uint8Array<ArrayBuffer> | ReadableStream {
-  if (!isLarge(body)) return new Uint8Array(body);
-  let position = 0;
-  return new ReadableStream(
-    {
-      pull(controller) {
-        controller.enqueue(new Uint8Array(body.subarray(position, position + CHUNK)));
-        position += CHUNK;
-        if (position >= body.length) controller.close();
-      },
-    },
-    { highWaterMark: 1 },
-  );
-}
+/** A response copies its body: a large one goes out in parts. */
+const contentOf = (body: Buffer): Uint8Array<ArrayBuffer> | ReadableStream =>
+  isLarge(body)
+    ? inChunks(0, body.length, (from, end) => new Uint8Array(body.subarray(from, end)))
+    : new Uint8Array(body);
 
 const plain = { "content-type": "text/plain; charset=utf-8" };
 
