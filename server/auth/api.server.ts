@@ -215,11 +215,7 @@ function returnToOf(referer: string | undefined): string | undefined {
 
 function requestMetaOf(c: HonoContext, auth: Auth): RequestMeta {
   return {
-    address: clientAddress(
-      c.req.header("x-forwarded-for"),
-      socketAddress(c.env),
-      auth.trustedProxies,
-    ),
+    address: clientAddress(c.req.header("x-forwarded-for"), socketAddress(c), auth.trustedProxies),
     userAgent: (c.req.header("user-agent") ?? "").slice(0, 300),
     cookie: c.req.header("cookie") ?? "",
   };

@@ -1,3 +1,6 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context as HonoContext } from "hono";
+
 /**
  * The visitor's address. `X-Forwarded-For` is believed only as far as the operator says there are
  * proxies of his own (setting TRUSTED_PROXIES): each appends what it saw, so the n-th from the right is
@@ -45,12 +48,8 @@ export function addressGroup(address: string): string {
     .join(":");
 }
 
-export function socketAddress(env: unknown): string | undefined {
-  if (!isObject(env) || !isObject(env["incoming"]) || !isObject(env["incoming"]["socket"]))
-    return undefined;
-  const address = env["incoming"]["socket"]["remoteAddress"];
-  return typeof address === "string" ? address : undefined;
-}
+/** Undefined for a request made inside the program. */
+export const socketAddress = ({ env }: ServerContext): string | undefined =>
+  env?.incoming?.socket.remoteAddress;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
+type ServerContext = Pick<HonoContext<{ Bindings?: Partial<HttpBindings> }>, "env">;

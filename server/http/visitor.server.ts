@@ -41,6 +41,6 @@ export function networkOf(c: HonoContext, trustedProxies: number): string | unde
 }
 
 const addressOf = (c: HonoContext, trustedProxies: number) =>
-  clientAddress(c.req.header("X-Forwarded-For"), socketAddress(c.env), trustedProxies);
+  clientAddress(c.req.header("X-Forwarded-For"), socketAddress(c), trustedProxies);
 
 const isForwarded = (c: HonoContext) => FORWARDING.some((name) => c.req.header(name) !== undefined);
