@@ -16,8 +16,7 @@ interface Box {
 
 interface SetText {
   svg: string;
-  size: number;
-  /** Baseline of the first line is at `y + size`; this is the y below the last line. */
+  /** The y below the last line. */
   bottom: number;
 }
 
@@ -34,7 +33,7 @@ export function setText(text: string, box: Box): SetText {
       return `<g transform="translate(${left.toFixed(2)} ${baseline}) scale(${size})" fill="${fill}">${set.svg}</g>`;
     })
     .join("");
-  return { svg, size, bottom: y + size * lines.length * leading };
+  return { svg, bottom: y + size * lines.length * leading };
 }
 
 function fitted(text: string, box: Box) {
