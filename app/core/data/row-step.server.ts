@@ -1,6 +1,6 @@
 import type { InferSelectModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Context, RowStep } from "#app/core/context.server.ts";
+import type { FollowRow, RowStep } from "#app/core/context.server.ts";
 import type { Actor } from "#app/core/policy.server.ts";
 import { RefusedStep, type Work } from "#app/core/work.server.ts";
 
@@ -13,7 +13,7 @@ export const stepOf = (
 /** Lets the features follow a step. Throws `RefusedStep` when one of them refuses it: rows have been written. */
 export async function followStep(
   work: Work,
-  { followRow }: Pick<Context, "followRow">,
+  followRow: FollowRow | undefined,
   step: RowStep,
 ): Promise<void> {
   const followed = await followRow?.(work, step);

@@ -101,7 +101,7 @@ export async function createRow<Table extends RowTable>(
       ...kind.tagsOf(created),
     );
     const step = stepOf(kind, actor.value, undefined);
-    await followStep(work, ctx, { ...step, after: created, isNew: true });
+    await followStep(work, ctx.followRow, { ...step, after: created, isNew: true });
     return ok(created);
   };
   return refusable(() => transact(ctx, change));
@@ -205,7 +205,7 @@ export async function updateRow<Table extends RowTable>(
     });
     work.invalidate(rowTag(kind.resource, id), ...kind.tagsOf(found.value), ...kind.tagsOf(after));
     if (!ctx.followRow) return ok(after);
-    await followStep(work, ctx, { ...stepOf(kind, actor.value, found.value), after });
+    await followStep(work, ctx.followRow, { ...stepOf(kind, actor.value, found.value), after });
     return lockRow(work, kind, id, { reader: actor.value, may, expected: undefined });
   };
   return refusable(() => transact(ctx, change));
@@ -220,14 +220,12 @@ export async function deleteRow<Table extends RowTable>(
   const actor = await requirePermission(ctx, kind);
   if (!actor.ok) return actor;
   const may = (row: InferSelectModel<Table>) => maySave(actor.value, kind, row);
-  return transact(ctx, async (work) => {
+  const change: Change<null> = async (work) => {
     const found = await lockRow(work, kind, id, { reader: actor.value, may, expected });
     if (!found.ok) return found;
     if (kind.access && !mayManage(actor.value, kind.access.scopeOf(found.value)))
       return forbidden(kind.access.noDeletion);
-    const step = stepOf(kind, actor.value, found.value);
-    const followed = await ctx.followRow?.(work, step);
-    if (followed && !followed.ok) return followed;
+    await followStep(work, ctx.followRow, stepOf(kind, actor.value, found.value));
     await work.db.delete(kind.table).where(eq(kind.table.id, id));
     await work.db
       .insert(tombstones)
@@ -238,7 +236,8 @@ export async function deleteRow<Table extends RowTable>(
     });
     work.invalidate(rowTag(kind.resource, id), ...kind.tagsOf(found.value));
     return ok(null);
-  });
+  };
+  return refusable(() => transact(ctx, change));
 }
 
 interface Lock<Table extends RowTable> {

@@ -6,9 +6,9 @@ import { mayManage, type Actor } from "#app/core/policy.server.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { differences, recordActivity, scopeOf, subjectOf, type Entry } from "./audit-log.server.ts";
-import { stepOf } from "./row-step.server.ts";
+import { followStep, stepOf } from "./row-step.server.ts";
 import { rowTag, type RowKind, type RowTable } from "./rows.server.ts";
-import { refusable, RefusedStep, type Work } from "#app/core/work.server.ts";
+import { refusable, type Work } from "#app/core/work.server.ts";
 
 export type Activity = typeof activities.$inferSelect;
 type Kind = RowKind<RowTable>;
@@ -64,8 +64,7 @@ async function undoDelete(undo: Undo) {
     ...bumpRevision(kind, values, 2),
   });
   await work.db.delete(tombstones).where(isThisOne);
-  const followed = await follow(undo, { before: undefined, after: row });
-  if (!followed.ok) throw new RefusedStep(followed.error);
+  await follow(undo, { before: undefined, after: row });
   return recordUndo(undo, "restore", asStored(row));
 }
 
@@ -100,8 +99,7 @@ async function undoUpdate(undo: Undo) {
     .where(eq(kind.table.id, activity.row_id))
     .returning();
   work.invalidate(...kind.tagsOf(current));
-  const followed = await follow(undo, { before: current, after: row });
-  if (!followed.ok) throw new RefusedStep(followed.error);
+  await follow(undo, { before: current, after: row });
   return recordUndo(undo, "update", asStored(row), differences(current, asStored(row)));
 }
 
@@ -112,8 +110,7 @@ async function undoCreate(undo: Undo) {
   if (!mayUndo(actor, kind, kind.access?.scopeOf(current) ?? null)) return err("forbidden");
   const byOthers = await changedByOthers(undo, current);
   if (byOthers.length > 0) return changedSince(byOthers, current);
-  const followed = await follow(undo, { before: current });
-  if (!followed.ok) return followed;
+  await follow(undo, { before: current });
   await work.db.delete(kind.table).where(eq(kind.table.id, activity.row_id));
   const { resource, row_id } = activity;
   await work.db
@@ -125,10 +122,10 @@ async function undoCreate(undo: Undo) {
 async function follow(
   { work, followRow, kind, actor }: Undo,
   rows: Pick<RowStep, "before" | "after">,
-): Promise<Result<null>> {
+): Promise<void> {
   const by = actor ?? { isAdministrator: true };
   const step = { ...stepOf(kind, by, rows.before), ...rows, isUndo: true };
-  return (await followRow?.(work, step)) ?? ok(null);
+  await followStep(work, followRow, step);
 }
 
 /** The fields of a row that somebody else has changed after it was created, and that are not as they were. */

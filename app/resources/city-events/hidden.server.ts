@@ -73,7 +73,7 @@ export async function showAgain(
   await recordActivity(work, { id: actorId }, { ...entry, ...(undoes && { undoes }) });
   work.invalidate(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
   const step = stepOf(kind, { isAdministrator: true }, row);
-  await followStep(work, ctx, { ...step, after: row, isUndo: true, wasHidden: true });
+  await followStep(work, ctx.followRow, { ...step, after: row, isUndo: true, wasHidden: true });
   return ok(row);
 }
 
