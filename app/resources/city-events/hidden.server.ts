@@ -25,13 +25,7 @@ export async function hideEvent(ctx: Context, id: string): Promise<Result<null>>
       .from(city_events)
       .where(eq(city_events.id, id))
       .for("update");
-    if (!row) {
-      const [hidden] = await work.db
-        .select()
-        .from(hidden_events)
-        .where(eq(hidden_events.event_id, id));
-      return hidden ? ok(null) : err("not-found");
-    }
+    if (!row) return (await isEventHidden(work.db, id)) ? ok(null) : err("not-found");
     const { city_name, event_name: title } = row;
     await work.db.insert(hidden_events).values({
       event_id: row.id,
