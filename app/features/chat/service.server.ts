@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { chapterNamed } from "#app/content/cities.ts";
 import { ofNetwork } from "#app/core/api/attempt-limits.ts";
 import type { Context, ReadContext } from "#app/core/context.server.ts";
 import { linkProblems } from "#app/core/data/links/link-problems.ts";
 import { findLinkRow } from "#app/core/data/links/row-links.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import { followerBehind, followsOf } from "#app/features/followers/service.server.ts";
 import { findGuest, type LinkedGuest } from "#app/features/guests/links.server.ts";
 import { chatLinkOf, countOpening } from "#app/resources/cards/service.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
@@ -29,17 +29,11 @@ export async function chatsOfFollower(
   ctx: ReadContext,
   token: string,
 ): Promise<Map<string, string>> {
-  const follower = await findLinkRow(ctx.db, followers, token);
-  const rows = follower
-    ? await ctx.db
-        .select({ city: follows.city_name })
-        .from(follows)
-        .where(and(eq(follows.follower_id, follower.id), isNotNull(follows.confirmed_at)))
-    : [];
+  const follower = await followerBehind(ctx.db, token);
   const chats = new Map<string, string>();
-  for (const { city } of rows) {
-    const link = await chatLinkOf(ctx.db, city);
-    if (link) chats.set(city, link);
+  for (const { city_name, confirmed_at } of follower?.follows ?? []) {
+    const link = confirmed_at && (await chatLinkOf(ctx.db, city_name));
+    if (link) chats.set(city_name, link);
   }
   return chats;
 }
@@ -61,10 +55,7 @@ export async function openAsFollower(
 ): Promise<Result<string>> {
   const follower = await findLinkRow(ctx.db, followers, token);
   if (!follower) return err("not-found", { detail: linkProblems.unknown.sentence });
-  const isThisOne = and(
-    eq(follows.follower_id, follower.id),
-    eq(follows.city_name, chapterNamed(asked) ?? asked),
-  );
+  const isThisOne = followsOf(follower.id, asked);
   const [follow] = await ctx.db
     .select()
     .from(follows)
