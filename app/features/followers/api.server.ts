@@ -15,7 +15,6 @@ import {
 import {
   holdAnnouncement,
   listAnnouncements,
-  permittedCity,
 } from "#app/features/followers/announcements/service.server.ts";
 import { cityLetter } from "./letters.server.ts";
 import { messages } from "./messages.ts";
@@ -28,7 +27,7 @@ import {
   ownFollows,
 } from "./schema.ts";
 import { allowLetters, areLettersStopped } from "./unwanted.server.ts";
-import { countFollowers, follow, leave, ownFollowsOf } from "./service.server.ts";
+import { countFollowers, follow, leave, ownFollowsOf, permittedCity } from "./service.server.ts";
 
 const sentences = {
   ...COMMON_SENTENCES,

@@ -1,11 +1,10 @@
 import { HOUR, DAY, addTime } from "#app/core/time.ts";
 import { and, eq, isNull, not, or, sql, type SQLWrapper } from "drizzle-orm";
-import { zoneOf, chapterNamed } from "#app/content/cities.ts";
+import { zoneOf } from "#app/content/cities.ts";
 import { dutyTitle } from "#app/content/duties.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
-import { requireManager } from "#app/core/policy.server.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
+import { err } from "#app/core/result.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
 import type { Work } from "#app/core/work.server.ts";
@@ -26,7 +25,7 @@ import {
 } from "#app/features/followers/letters/mails.server.ts";
 import type { ToFollower } from "./mails.server.ts";
 import { LETTER_DAYS, NEW_HOST_HOURS } from "./rules.ts";
-import { readersSource } from "./service.server.ts";
+import { permittedCity, readersSource } from "./service.server.ts";
 import { isStopped } from "./unwanted.server.ts";
 
 /** The centre decides, not the clock; a program asks again next day. */
@@ -39,18 +38,11 @@ export const letterSource: MailingSource<ToFollower> = {
   maySend: maySendLetter,
 };
 
-/** The hosts of a city and administrators; helpers neither write nor read letters. Asked again when it leaves (`maySendLetter`). */
-async function requireLetterRights(ctx: Context, asked: string): Promise<Result<string>> {
-  const city = chapterNamed(asked);
-  const actor = await requireManager(ctx, city ?? asked);
-  if (!actor.ok) return actor;
-  return city === undefined ? err("not-found") : ok(city);
-}
-
 /** Writes to the followers of a city. */
 export const cityLetter: WrittenText<string> = {
   source: letterSource,
-  permit: requireLetterRights,
+  /** Helpers neither write nor read letters. Asked again when it leaves (`maySendLetter`). */
+  permit: (ctx, asked) => permittedCity(ctx, asked, "manage"),
   idOf: (city) => city,
   logged: (city) => ({ title: `a letter to the followers of ${city}`, city_name: city }),
   limit: {

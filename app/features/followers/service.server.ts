@@ -3,16 +3,18 @@ import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql, type SQL } fr
 import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { findLinkRow } from "#app/core/data/links/row-links.server.ts";
+import { permittedScope, type ScopeAccess } from "#app/core/data/scoped-service.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import type { MailKind } from "#app/core/mail/kinds.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { isReachable, resumeAddress } from "#app/core/mail/refusals.server.ts";
-import { actorOf, mayEdit, verifiedUser } from "#app/core/policy.server.ts";
+import { verifiedUser } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { cities, chapterNamed } from "#app/content/cities.ts";
 import type { Mailing } from "#app/features/mailings/rights.server.ts";
 import type { MailingSource } from "#app/features/mailings/service.server.ts";
+import { chapterAccess } from "#app/resources/cards/service.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { follower_months, followers, follows } from "#db/schema.ts";
 import { followerToken } from "./links.server.ts";
@@ -258,15 +260,24 @@ export async function leave(ctx: Context, token: string, asked: readonly string[
 /** As many as there are chapters: the URL comes from outside. */
 const MOST_LEFT_AT_ONCE = cities.length;
 
+/** The city, for those who have the right in it. */
+export async function permittedCity(
+  ctx: Context,
+  asked: string,
+  right: ScopeAccess["right"] = "edit",
+): Promise<Result<string>> {
+  const access = { ...chapterAccess, right, noScope: messages.unknownCity };
+  const permitted = await permittedScope(ctx, access, asked);
+  return permitted.ok ? ok(permitted.value.scope) : permitted;
+}
+
 export async function countFollowers(
   ctx: Context,
   asked: string,
 ): Promise<Result<FollowerFigures>> {
-  const city = chapterNamed(asked);
-  const actor = await actorOf(ctx);
-  if (!actor.ok) return actor;
-  if (!mayEdit(actor.value, city ?? asked)) return err("forbidden");
-  if (city === undefined) return err("not-found");
+  const permitted = await permittedCity(ctx, asked);
+  if (!permitted.ok) return permitted;
+  const city = permitted.value;
   const [row] = await ctx.db
     .select({
       each: sql<number>`(count(*) filter (where ${eq(follows.frequency, "each")}))::int`,

@@ -1,9 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
-import { chapterNamed } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
-import { actorOf, mayEdit } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
@@ -13,7 +11,7 @@ import { MeetupAnnounced } from "#app/features/followers/mails.server.ts";
 import { newHostsOf, type NewHosts } from "#app/features/followers/letters.server.ts";
 import { messages } from "#app/features/followers/messages.ts";
 import { dayIn, nextMorning } from "#app/features/followers/rules.ts";
-import { readersSource } from "#app/features/followers/service.server.ts";
+import { permittedCity, readersSource } from "#app/features/followers/service.server.ts";
 import { takesPlaceAt } from "#app/resources/city-events/rules.server.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { announcements, city_events, follows, mailings } from "#db/schema.ts";
@@ -159,12 +157,4 @@ export async function leaveMailing({ db, lock }: Work, eventId: string): Promise
   // An empty one would use up the email of the day.
   await db.delete(mailings).where(and(isOurs, notExists(inIt)));
   return true;
-}
-
-export async function permittedCity(ctx: Context, asked: string): Promise<Result<string>> {
-  const city = chapterNamed(asked);
-  const actor = await actorOf(ctx);
-  if (!actor.ok) return actor;
-  if (!mayEdit(actor.value, city ?? asked)) return err("forbidden");
-  return city === undefined ? err("not-found") : ok(city);
 }
