@@ -12,60 +12,61 @@ interface FormPictureProps {
 }
 
 export function FormPicture({
-  form,
-  name,
-  label,
   children,
+  ...field
 }: FormPictureProps & {
   children: (listeners: { onFocus: () => void; onBlur: () => void }) => ReactNode;
 }) {
-  const { city } = use(PictureScope);
   const [isSettled, setSettled] = useState(true);
-  const address = String(form.values[name] ?? "").trim();
+  const address = String(field.form.values[field.name] ?? "").trim();
+  const preview = PREVIEWED.test(address) ? (
+    <Preview key={address} address={address} isTyping={!isSettled} />
+  ) : null;
   return (
-    <div className="grid content-start gap-2">
-      <PictureInput
-        label={label}
-        name={name}
-        city={city}
-        {...waitingOn(form, name)}
-        onStored={([stored]) => form.change({ [name]: stored?.address ?? "" })}
-      >
-        {PREVIEWED.test(address) ? (
-          <Preview key={address} address={address} isTyping={!isSettled} />
-        ) : null}
-      </PictureInput>
-      <Folded isOpen={form.error(name) !== undefined}>
-        {children({ onFocus: () => setSettled(false), onBlur: () => setSettled(true) })}
-      </Folded>
-    </div>
+    <Upload {...field} preview={preview} valueWith={(stored) => stored}>
+      {children({ onFocus: () => setSettled(false), onBlur: () => setSettled(true) })}
+    </Upload>
   );
 }
 
-export function FormPictures({
-  form,
-  name,
-  label,
-  children,
-}: FormPictureProps & { children: ReactNode }) {
+export function FormPictures({ children, ...field }: FormPictureProps & { children: ReactNode }) {
+  const lines = String(field.form.values[field.name] ?? "").trimEnd();
+  const preview = (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {ownPicturesIn(lines).map((address) => (
+        <Preview key={address} address={address} isTyping={false} />
+      ))}
+    </div>
+  );
+  const valueWith = (stored: string) => [lines, stored].filter(Boolean).join("\n");
+  return (
+    <Upload {...field} preview={preview} valueWith={valueWith}>
+      {children}
+    </Upload>
+  );
+}
+
+interface UploadProps extends FormPictureProps {
+  preview: ReactNode;
+  /** The value of the field once a picture is stored at an address. */
+  valueWith: (stored: string) => string;
+  children: ReactNode;
+}
+
+function Upload({ form, name, label, preview, valueWith, children }: UploadProps) {
   const { city } = use(PictureScope);
-  const lines = String(form.values[name] ?? "").trimEnd();
   return (
     <div className="grid content-start gap-2">
       <PictureInput
         label={label}
         name={name}
         city={city}
-        {...waitingOn(form, name)}
-        onStored={([stored]) =>
-          form.change({ [name]: [lines, stored?.address].filter(Boolean).join("\n") })
-        }
+        // A form saved now would be without the picture, and nobody would say so.
+        isTooEarly={form.error(pictureOf(name)) !== undefined}
+        onWaiting={(isWaiting) => form.wait(pictureOf(name), isWaiting)}
+        onStored={([stored]) => form.change({ [name]: valueWith(stored?.address ?? "") })}
       >
-        <div className="flex flex-wrap gap-2 empty:hidden">
-          {ownPicturesIn(lines).map((address) => (
-            <Preview key={address} address={address} isTyping={false} />
-          ))}
-        </div>
+        {preview}
       </PictureInput>
       <Folded isOpen={form.error(name) !== undefined}>{children}</Folded>
     </div>
@@ -78,12 +79,6 @@ const PREVIEWED = /^(https?:\/\/\S+\.\S+|https?:\/\/localhost|\/\w)/i;
 const ownPicturesIn = (lines: string) => [
   ...new Set(lines.split(/\s+/).filter((line) => pictureIdIn(line) !== undefined)),
 ];
-
-/** A form saved now would be without the picture, and nobody would say so. */
-const waitingOn = (form: RecordFormState, name: string) => ({
-  isTooEarly: form.error(pictureOf(name)) !== undefined,
-  onWaiting: (isWaiting: boolean) => form.wait(pictureOf(name), isWaiting),
-});
 
 /** Nobody on a phone has an address, so that hosts find it folded away. */
 function Folded({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
