@@ -95,17 +95,9 @@ function readStamp(): string | undefined {
 }
 
 /** For `npm run upgrade`. Without the right to write there the site may still serve, or says itself what is wrong. */
-function register({
-  dataDirectory,
-  port,
-  host,
-}: {
-  dataDirectory: string;
-  port: number;
-  host: string;
-}) {
+function register(settings: Site["settings"]) {
   try {
-    return registerProcess(dataDirectory, { port, host });
+    return registerProcess(settings.dataDirectory, settings);
   } catch {
     return undefined;
   }
