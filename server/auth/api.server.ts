@@ -183,10 +183,8 @@ function addSessionRoutes(api: Hono<Env>, auth: Auth) {
     c.set("sessionUser", viewer);
     return next();
   });
-  api.use("/resend-verification", requireSession);
-  api.use("/change-password", requireSession);
-  api.use("/change-email", requireSession);
-  api.use("/delete-account", requireSession);
+  for (const path of ["resend-verification", "change-password", "change-email", "delete-account"])
+    api.use(`/${path}`, requireSession);
   api.use("/two-factor/*", requireSession);
   api.delete("/sessions", requireSession, async (c) =>
     reply(c, await endAllSessions(auth, c.var.sessionUser)),
