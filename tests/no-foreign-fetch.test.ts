@@ -7,6 +7,7 @@ import { readSourceFiles } from "./source-files.ts";
  * and to see that no visitor chooses the address.
  */
 const MAY_REACH: Record<string, string> = {
+  "app/core/api/problem.server.ts": "nobody: it reads the names of the statuses",
   "app/core/files/s3-store.server.ts": "the operator's store, by PICTURES_TO",
   "db/connection.server.ts": "the operator's database",
   "db/migrate.server.ts": "the operator's database",

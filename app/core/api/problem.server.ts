@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import { z } from "@hono/zod-openapi";
 import type { ZodError } from "zod";
 import { fieldErrors, type FieldError } from "#app/core/forms/field-errors.ts";
@@ -36,23 +37,11 @@ export const STATUS: Record<ErrorCode, number> = {
   "too-many": 429,
 };
 
-const TITLE: Record<number, string> = {
-  400: "Bad Request",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "Not Found",
-  405: "Method Not Allowed",
-  409: "Conflict",
-  410: "Gone",
-  411: "Length Required",
-  412: "Precondition Failed",
+/** RFC 9110 names two anew (15.5.14, 15.5.21), which Node names as before. */
+const TITLE: Record<number, string | undefined> = {
+  ...STATUS_CODES,
   413: "Content Too Large",
-  415: "Unsupported Media Type",
   422: "Unprocessable Content",
-  429: "Too Many Requests",
-  500: "Internal Server Error",
-  503: "Service Unavailable",
-  507: "Insufficient Storage",
 };
 
 interface More {
