@@ -43,6 +43,7 @@ test("one host is answered, whatever else is said", async () => {
 
 test("the question what the server can do is answered (RFC 9110, 9.3.7)", async () => {
   const answer = await send("OPTIONS * HTTP/1.1", "Host: site");
+  expect(answer).toMatch(/allow: .*\bPUT\b/i);
   expect(answer).toMatch(/^HTTP\/1\.1 204 No Content\r\n[^]*Allow: GET, HEAD, POST/);
 });
 

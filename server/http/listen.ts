@@ -150,7 +150,7 @@ const TOO_SLOW = [
   slow,
 ].join("\r\n");
 
-const METHODS = "GET, HEAD, POST, PATCH, DELETE, OPTIONS";
+const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
 /** RFC 9112, 3.2 wants 400. Node refuses a request without a host, but of several it takes the first. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
