@@ -199,8 +199,11 @@ describe.each(ENGINES)("The question after a meetup (%s)", (engine) => {
     await pause(new Date(morning.getTime() + 900 * HOUR));
     expect(await ask()).toBe(0);
     await pause(morning);
+    here.refuse(() => true, 451);
     expect(await ask()).toBe(1);
+    await here.site.mail.idle();
     await pause(new Date(Date.now() + 900 * HOUR));
+    here.refuse(() => false);
     expect(await mails()).toEqual([]);
   });
 
