@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take half a minute and more. Begun last, one of them would run alone at the end. */
+/** Files that take much longer than others of their kind. Begun last, one of them would run alone at the end. */
 const LONGEST = [
+  "tools/setup.test.ts",
   "tests/upgrade/older-backups.server.test.ts",
   "tests/permission-matrix.server.test.ts",
   "operator/backups/backups.server.test.ts",
