@@ -18,6 +18,7 @@ test("a common password is weak, with the reason", async () => {
   expect(await weaknesses("password1")).toEqual(["It is one of the passwords people use most."]);
   expect(await weaknesses("LetMeIn")).toEqual(["It is one of the passwords people use most."]);
   expect(await weaknesses("aabbaabbaa")).toEqual(["It repeats the same characters."]);
+  expect(await weaknesses("zzzzzzzz")).toEqual(["It repeats the same characters."]);
   expect(await weaknesses("asha.k", "asha.k@example.com")).toEqual([
     "It is the same as your email address.",
   ]);

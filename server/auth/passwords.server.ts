@@ -60,8 +60,8 @@ export async function weaknesses(password: string, email = ""): Promise<string[]
   const reasons: string[] = [];
   if ((await common).has(plain)) reasons.push("It is one of the passwords people use most.");
   const steps = Array.from(plain.slice(1), (c, n) => c.charCodeAt(0) - plain.charCodeAt(n));
-  if (new Set(steps).size === 1) reasons.push("Its characters only follow each other.");
   if (new Set(plain).size < 3) reasons.push("It repeats the same characters.");
+  else if (new Set(steps).size === 1) reasons.push("Its characters only follow each other.");
   if (email && (plain === email || plain === email.split("@")[0]))
     reasons.push("It is the same as your email address.");
   return reasons;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { NIGHTLY } from "../everything.ts";
-import { enterAsAdministrator } from "./browser-session.ts";
+import { enterAsAdministrator, startScripts } from "./browser-session.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { firstId } from "./pages/address.ts";
 import { phonePicture } from "../pictures/phone-picture.ts";
@@ -76,6 +76,8 @@ test(
     await page.goto(`/events/${id}`);
     const shown = page.getByRole("img", { name: "Two people laugh" });
     await expect(shown).toBeVisible();
+    // Until then the picture is a link to its file.
+    await startScripts(page);
     await shown.click();
     const viewer = page.getByRole("dialog", { name: "Pictures of the evening" });
     await expect(viewer.getByText("Two people laugh")).toBeVisible();

@@ -140,7 +140,7 @@ export async function takeAnswer(ctx: Context, token: string, form: Form) {
 
 const limits = attemptLimits({ "answer:question": [30, HOUR] });
 
-const TOO_MANY = "Please wait a moment, and try again.";
+const TOO_MANY = "That was too many tries. Please try again in an hour.";
 
 /** Taken as long as the link lives, also after the question about the next date has been answered. */
 async function takeEvening(ctx: Context, token: string, { recap = "", people = "" }: Form) {
