@@ -111,7 +111,7 @@ async function createEmbedded(home: string) {
 async function createCluster(directory: string) {
   const server = await startPostgres();
   try {
-    await createDatabase(server, TEMPLATE);
+    await create(server, TEMPLATE);
     const template = await openPostgres(server.url(TEMPLATE), 1);
     await migrate(template, "db/migrations");
     await template.close();
@@ -122,14 +122,14 @@ async function createCluster(directory: string) {
 
 /** Not kept: it is as old as the run, and made by the code under test. */
 async function createSiteTemplate(server: PostgresServer) {
-  await createDatabase(server, `${SITE_TEMPLATE} template ${TEMPLATE}`);
+  await create(server, SITE_TEMPLATE, TEMPLATE);
   const site = await openPostgres(server.url(SITE_TEMPLATE), 1);
   await ensureFirstAdministrator(site, { administrator: ADMINISTRATOR });
   await site.close();
 }
 
-async function createDatabase(server: PostgresServer, nameAndTemplate: string) {
+async function create(server: PostgresServer, name: string, template = "template1") {
   const first = await openPostgres(server.url("postgres"), 1);
-  await first.db.execute(`create database ${nameAndTemplate}`);
+  await first.db.execute(`create database ${name} template ${template}`);
   await first.close();
 }

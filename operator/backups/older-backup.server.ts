@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { BackupFile, NotRestored, type BackupKeys } from "./backup-file.server.ts";
@@ -85,7 +84,7 @@ export async function migrateUpTo(
   folder: string,
   newest: number,
 ): Promise<void> {
-  const part = mkdtempSync(join(tmpdir(), "migrations-"));
+  const { path: part, remove } = throwawayFolder("migrations-");
   try {
     cpSync(folder, part, { recursive: true });
     const file = join(part, "meta", "_journal.json");
@@ -94,6 +93,6 @@ export async function migrateUpTo(
     writeFileSync(file, JSON.stringify({ ...journal, entries }));
     await migrate(database, part);
   } finally {
-    rmSync(part, { recursive: true, force: true });
+    remove();
   }
 }

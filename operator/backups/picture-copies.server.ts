@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { copyFile, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -13,6 +12,7 @@ import type { Db } from "#db/connection.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import { pictures } from "#db/schema.ts";
 import { seal, unseal } from "#db/seal.server.ts";
+import { throwawayFolder } from "./throwaway-folder.ts";
 import { exists } from "./write-backup.server.ts";
 
 /** The folder beside a backup with a copy of each file of a picture under its hash. */
@@ -80,7 +80,7 @@ export async function restorePictures(
 ): Promise<PictureRestore> {
   const files = await filesOfAll(db);
   const missing: string[] = [];
-  const folder = await mkdtemp(join(tmpdir(), "pictures-"));
+  const { path: folder, remove } = throwawayFolder("pictures-");
   try {
     for (const { key, hash } of files) {
       const bytes = isFileKey(key) && (await readCopy(directory, hash, identity));
@@ -92,7 +92,7 @@ export async function restorePictures(
       }
     }
   } finally {
-    await rm(folder, { recursive: true });
+    remove();
   }
   return { files: files.length, missing };
 }

@@ -1,19 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { secrets } from "#db/schema.ts";
-import type { Page } from "#server/pages/page-cache.server.ts";
+import { CacheDependencies } from "#app/core/context.server.ts";
+import { toPage } from "#server/pages/page-cache.server.ts";
 import { formSite } from "#tests/form-site.ts";
-
-const pageOf = (text: string): Page => ({
-  status: 200,
-  headers: {},
-  body: Buffer.from(text),
-  replies: new Map(),
-  compressed: new Map(),
-  isRecompressed: true,
-  tags: new Set(["list"]),
-  expiresAt: Number.POSITIVE_INFINITY,
-});
 
 const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()
@@ -25,7 +15,10 @@ test("a process that has lost its connection for changes drops its pages and key
   const { database, changeListener, pages, auth } = here.site;
   await vi.waitFor(() => expect(changeListener.isListening()).toBe(true), 5_000);
   let text = "as it was";
-  const read = async () => (await pages.page("/kept", async () => pageOf(text))).body.toString();
+  const read = async () =>
+    (
+      await pages.page("/kept", async () => toPage(new CacheDependencies(), 200, {}, text))
+    ).body.toString();
   expect(await read()).toBe("as it was");
   const { secret } = auth;
   // Another process changes both, and its notices are lost.

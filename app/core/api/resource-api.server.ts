@@ -1,5 +1,6 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { getTableColumns } from "drizzle-orm";
+import type { Context as HonoContext } from "hono";
 import type { Context } from "#app/core/context.server.ts";
 import { listPosition } from "#app/core/data/keyset.server.ts";
 import { answerEtag, etagMatches } from "#app/core/data/entity-tags.server.ts";
@@ -95,6 +96,11 @@ const repeatable = {
 function addWrites(add: Routes["add"], service: AnyService, stored: z.ZodType) {
   const { name, fields, ignored = [] } = service.resource;
   const present = presenter(service);
+  const saved = (c: HonoContext, ctx: Context, row: AnyRow) => {
+    const answer = present(ctx, row);
+    c.header("ETag", answerEtag(row, answer));
+    return ok(answer);
+  };
   // SPEC 3: columns without a field are the server's own. A payload may carry them; they are ignored.
   const own = Object.keys(getTableColumns(service.table)).filter((column) => !(column in fields));
   const ignores = [...own, ...ignored];
@@ -117,9 +123,7 @@ function addWrites(add: Routes["add"], service: AnyService, stored: z.ZodType) {
       const created = await service.create(ctx, row, key);
       if (!created.ok) return created;
       c.header("Location", `/api/v1/${name}/${created.value.id}`);
-      const answer = present(ctx, created.value);
-      c.header("ETag", answerEtag(created.value, answer));
-      return ok(answer);
+      return saved(c, ctx, created.value);
     },
   });
   add("patch /{id}", {
@@ -135,9 +139,7 @@ function addWrites(add: Routes["add"], service: AnyService, stored: z.ZodType) {
     async handle({ c, ctx, params, input: patch }) {
       const updated = await service.update(ctx, params.id, patch, c.req.header("If-Match"));
       if (!updated.ok) return updated;
-      const answer = present(ctx, updated.value);
-      c.header("ETag", answerEtag(updated.value, answer));
-      return ok(answer);
+      return saved(c, ctx, updated.value);
     },
   });
   add("delete /{id}", {

@@ -20,7 +20,7 @@ export const sendInvitation = (name: string, body: object, idempotencyKey?: stri
   callApi<HostInvitation>(cityApi(name, "host-invitations"), {
     method: "POST",
     body,
-    ...(idempotencyKey && { idempotencyKey }),
+    idempotencyKey,
   });
 
 export const withdrawInvitation = (name: string, id: string) =>

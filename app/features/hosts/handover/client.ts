@@ -10,7 +10,7 @@ export const sendHandover = (name: string, body: HandoverInput, idempotencyKey?:
   callApi<HostInvitation | { state: "looking" | "settled" }>(cityApi(name, "handover"), {
     method: "POST",
     body,
-    ...(idempotencyKey && { idempotencyKey }),
+    idempotencyKey,
   });
 
 export interface PlannedMeetups {
