@@ -3,6 +3,7 @@ import type { WriteContext } from "#app/core/context.server.ts";
 import { EVERYTHING, transact } from "#app/core/work.server.ts";
 import { databaseCode } from "#db/database-errors.server.ts";
 import type { OnProgress } from "#operator/cli/command-result.ts";
+import { CannotImport } from "./cannot-import.ts";
 import { copiedId, copiedTables, importCopied } from "./copied-tables.server.ts";
 import { ImportHistory } from "./import-history.server.ts";
 import { importPerson, type ImportContext } from "./people.server.ts";
@@ -40,6 +41,10 @@ export async function importRows(
 ): Promise<string> {
   const report = new ImportReport();
   const rows = await inOrder(source, onProgress);
+  if (rows.size === 0)
+    throw new CannotImport(
+      "There is nothing to import: the source has no people, events, posts, videos or mayors.",
+    );
   if (!rows.has("auth.users"))
     report.note(
       "To look at",

@@ -181,6 +181,11 @@ describeOnDatabase("An import", (open) => {
     expect(await runText(text)).toContain("No people: the source has no rows of auth.users");
   });
 
+  test("of a dump of other tables says that nothing is in it", async () => {
+    const text = "SET row_security = off;\nCOPY public.notes (id) FROM stdin;\n1\n\\.\n";
+    expect(await runText(text)).toMatch(/^Refused: There is nothing to import/);
+  });
+
   test("of a dump cut in the middle writes nothing", async () => {
     const whole = await supabaseDump({ people: PEOPLE, cost: 4 });
     const end = whole.indexOf("COPY public.blog_posts") + 200;
