@@ -18,7 +18,7 @@ import type { Db } from "#db/connection.server.ts";
 
 /**
  * The parts of a feature that the server and the operator's tools reach through the register; all are optional.
- * A new one is a folder, a line in the register and a migration.
+ * A new one is a folder, a line in the register, a table with its migration, and its routes.
  */
 export interface Feature {
   name: string;
