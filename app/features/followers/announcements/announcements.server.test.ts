@@ -134,6 +134,16 @@ describe("A new meetup, for followers", () => {
       expect(await db().$count(mailings)).toBe(0);
     });
 
+    test("stays in its email when a host of another city names it", async () => {
+      const stranger = await signUp(db(), "user");
+      await makeHost(db(), stranger, "Mumbai");
+      for (const unknown of [id, crypto.randomUUID()])
+        expect(
+          await holdAnnouncement(as(stranger), "Mumbai", unknown, { is_held: true }),
+        ).toMatchObject({ error: { code: "not-found" } });
+      expect(await db().$count(mailings)).toBe(1);
+    });
+
     test("is not held while another process begins to tell", async () => {
       const answer = await db().transaction(async (tx) => {
         await tx.update(mailings).set({ started_at: here.now() });

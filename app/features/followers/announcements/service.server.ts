@@ -12,6 +12,7 @@ import { newHostsOf, type NewHosts } from "#app/features/followers/letters.serve
 import { messages } from "#app/features/followers/messages.ts";
 import { dayIn, nextMorning } from "#app/features/followers/rules.ts";
 import { permittedCity, readersSource } from "#app/features/followers/service.server.ts";
+import { messages as eventMessages } from "#app/resources/city-events/messages.ts";
 import { takesPlaceAt } from "#app/resources/city-events/rules.server.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { announcements, city_events, follows, mailings } from "#db/schema.ts";
@@ -119,19 +120,16 @@ export async function holdAnnouncement(
   if (!isUuid(eventId)) return err("not-found");
   return transact(ctx, async (work) => {
     const { db, now } = work;
-    const isUnsent = await leaveMailing(work, eventId);
-    const [row] = await db
-      .select({ event: city_events, public_at: announcements.public_at })
-      .from(announcements)
-      .innerJoin(city_events, eq(city_events.id, announcements.event_id))
-      .where(and(eq(announcements.event_id, eventId), eq(city_events.city_name, city.value)));
-    if (!row || !isUnsent) return err("conflict", { detail: messages.told });
-    const public_at = is_held ? row.public_at : addTime(now, -ctx.secondThought);
-    await db
-      .update(announcements)
-      .set({ is_held, public_at })
-      .where(eq(announcements.event_id, eventId));
-    const untold = { event: row.event, public_at, leaves_at: null };
+    const isOfCity = and(eq(city_events.id, eventId), eq(city_events.city_name, city.value));
+    const [event] = await db.select().from(city_events).where(isOfCity);
+    if (!event) return err("not-found", { detail: eventMessages.notFound });
+    const values = { is_held, ...(!is_held && { public_at: addTime(now, -ctx.secondThought) }) };
+    const isThisOne = eq(announcements.event_id, eventId);
+    const [row] = (await leaveMailing(work, eventId))
+      ? await db.update(announcements).set(values).where(isThisOne).returning()
+      : [];
+    if (!row) return err("conflict", { detail: messages.told });
+    const untold = { event, public_at: row.public_at, leaves_at: null };
     const [when = null] = await tellingTimes({ ...ctx, db, now }, city.value, [untold]);
     return ok({ is_held, when });
   });
