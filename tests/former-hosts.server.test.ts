@@ -1,5 +1,5 @@
-import { desc, eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { desc, eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ENGINES } from "./engines.ts";
 import type { Viewer } from "#app/core/context.server.ts";
 import { stored } from "#app/core/data/former-accounts.server.ts";
@@ -64,6 +64,35 @@ describe.each(ENGINES)("A former host (%s)", (engine) => {
     expect((await acceptInvitation(as(second), token)).ok).toBe(false);
     expect(await hosts()).toEqual([]);
   });
+
+  // The embedded database has one connection, on which nobody waits.
+  test.runIf(engine === "PostgreSQL")("who is removed while a successor accepts", async () => {
+    await becomeHost();
+    const next = await signUp(db(), "user");
+    expect((await handOver(as(host), CITY, { email: await emailOf(db(), next) })).ok).toBe(true);
+    const token = await mailedTo(next);
+    const acts = await db().transaction(async (tx) => {
+      await tx.select().from(chapter_hosts).for("update");
+      const removed = removeHost(as(centre), CITY, idOf(host));
+      await isWaiting(1);
+      const accepted = acceptInvitation(as(next), token);
+      await isWaiting(2);
+      return [removed, accepted];
+    });
+    expect(await Promise.all(acts)).toMatchObject([{ ok: true }, { error: { code: "gone" } }]);
+    expect(await hosts()).toEqual([]);
+  });
+
+  const isWaiting = (most: number) =>
+    vi.waitFor(
+      async () =>
+        expect(
+          await db().$count(
+            sql`(select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') w`,
+          ),
+        ).toBe(most),
+      { timeout: 20_000 },
+    );
 
   test("who was invited anew keeps the new duty when the old one is undone", async () => {
     const first = await becomeHost();

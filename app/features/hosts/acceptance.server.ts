@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { linkProblems } from "#app/core/data/links/link-problems.ts";
 import { findLinkRow, linkProblem } from "#app/core/data/links/row-links.server.ts";
@@ -112,8 +112,16 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Res
   const { viewer, now } = ctx;
   if (viewer.kind !== "user") return err("not-authenticated");
   return transact(ctx, async (work): Promise<Result<CityDuty>> => {
-    // Locks the account first, then its rows, as everywhere, so that calls cannot deadlock.
-    const [user] = await work.db.select().from(users).where(eq(users.id, viewer.id)).for("update");
+    const known = await findLinkRow(work.db, host_invitations, token);
+    const ids = [viewer.id, known?.invited_by ?? viewer.id];
+    // Accounts before their rows, as everywhere, so that calls cannot deadlock. The inviter may be removed meanwhile.
+    const people = await work.db
+      .select()
+      .from(users)
+      .where(inArray(users.id, ids))
+      .orderBy(asc(users.id))
+      .for("no key update");
+    const user = people.find(({ id }) => id === viewer.id);
     if (!user) return err("not-authenticated");
     const row = await findLinkRow(work.db, host_invitations, token, { isLocked: true });
     if (!row) return err("not-found", { detail: linkProblems.unknown.sentence });

@@ -61,6 +61,8 @@ export async function removeHost(
   const isSelf = actor.value.id === userId.toLowerCase();
   if (!isUuid(userId)) return err("not-found", { detail: messages.unknownHost });
   return transact(ctx, async (work): Promise<Result<null>> => {
+    // The account before its rows, as an acceptance of its invitation does: another order could deadlock.
+    await work.db.select().from(users).where(eq(users.id, userId)).for("no key update");
     const isThisOne = isPersonOf(city, userId);
     const [row] = await work.db.select().from(chapter_hosts).where(isThisOne).for("update");
     if (!row) return err("not-found", { detail: messages.unknownHost });
