@@ -49,6 +49,31 @@ describe.each(ENGINES)("A field that names a picture (%s)", (engine) => {
     expect(await name(picture.address)).toBe(200);
   });
 
+  test("names none that nobody has, because the page would show it broken", async () => {
+    expect(await name(`/pictures/${crypto.randomUUID()}.jpg`)).toBe(422);
+    expect(await name(picture.address)).toBe(200);
+    expect((await here.call("DELETE", `/pictures/${picture.id}`, undefined, host)).status).toBe(
+      204,
+    );
+    expect(await name(picture.address)).toBe(422);
+    expect(await name("https://elsewhere.example/pictures/1.jpg")).toBe(200);
+  });
+
+  test("is empty where an undo would name a picture that is gone, and the rest is back", async () => {
+    const change = (fields: object) => here.call("PATCH", `/city-events/${event.id}`, fields, host);
+    expect(await name(picture.address)).toBe(200);
+    expect((await change({ image_url: null, venue: "Elsewhere" })).status).toBe(200);
+    const log = await here.call("GET", "/activities?city_name=Jaipur", undefined, host);
+    const { items } = z
+      .object({ items: z.array(z.object({ id: z.uuid() })) })
+      .parse(await log.json());
+    expect((await here.call("DELETE", `/pictures/${picture.id}`, undefined, host)).status).toBe(
+      204,
+    );
+    const undone = await here.call("POST", `/activities/${items[0]?.id}/undo`, undefined, host);
+    expect(await undone.json()).toMatchObject({ image_url: null, venue: event.venue });
+  });
+
   test("may be a list: pictures of another city are refused there, too, and not repeated", async () => {
     const { db } = here.site.database;
     const isTaken = () => here.call("PATCH", `/city-events/${event.id}`, { partner_logos }, host);

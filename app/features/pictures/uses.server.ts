@@ -161,15 +161,15 @@ export async function mayName(
   db: Db,
   address: string,
   city: string,
-  { locked = false } = {},
+  { locked = false, mayBeGone = false } = {},
 ): Promise<boolean> {
   const named = db
     .select()
     .from(pictures)
     .where(inArray(pictures.id, uuidsIn(address)));
   const [row, ...others] = await (locked ? named.for("share") : named);
-  // The address of another site, or of a picture that is gone: it shows nothing.
-  if (!row) return true;
+  // Without a row it is the address of another site, or of a picture that nobody has, which a page would show broken.
+  if (!row) return mayBeGone || pictureIdIn(address) === undefined;
   // Spelled with a question or percent signs it would be shown, and no report could hide it.
   if (others.length > 0 || pictureIdIn(address) !== row.id || isHidden(row)) return false;
   if (row.city_name === city) return true;
@@ -189,10 +189,12 @@ function uuidsIn(address: string): string[] {
  */
 export const refuseForeignPictures: FollowRow = async (
   { db },
-  { resource, before, after, isNew },
+  { resource, before, after, isNew, isUndo = false },
 ) => {
   const user = users.find(({ kind }) => kind.resource === resource);
   if (!user?.kind.access || !isRow(after) || (!before && !isNew)) return ok(null);
+  // An undo may name a picture that is gone: `withoutGone` empties the field afterwards.
+  const how = { locked: true, mayBeGone: isUndo };
   const fields: FieldError[] = [];
   for (const { name } of user.columns) {
     // Named by its address before a move, the same picture is no change.
@@ -200,7 +202,7 @@ export const refuseForeignPictures: FollowRow = async (
     const now = Reflect.get(after, name);
     for (const [place, address] of addressesIn(now).entries()) {
       if (was.includes(pathOfOwnPicture(address))) continue;
-      if (await mayName(db, address, user.kind.access.scopeOf(after), { locked: true })) continue;
+      if (await mayName(db, address, user.kind.access.scopeOf(after), how)) continue;
       const path = Array.isArray(now) ? `${name}.${place}` : name;
       fields.push({ path, message: messages.notOfCity });
     }
