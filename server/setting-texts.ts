@@ -6,7 +6,8 @@ const TEXTS: Record<SettingName, string> = {
     "The public origin, such as https://meetups.example.org: for links in mails, canonical addresses and feeds. Unset: http://localhost with the port.",
   ADMIN_EMAIL:
     "Creates that administrator on the first start. Unset: an empty embedded database gets one with a random password, which is printed once.",
-  ADMIN_PASSWORD: "Goes with ADMIN_EMAIL: at least 6 characters.",
+  ADMIN_PASSWORD:
+    "Goes with ADMIN_EMAIL: at least 6 characters. Take both out once you have signed in: a start that finds no such account makes it again, with this password.",
   SMTP_URL:
     "The server that mails leave by, such as smtp://user:password@host:587. Unset: each becomes a file in the outbox and its link is logged.",
   MAIL_FROM:
