@@ -80,10 +80,11 @@ export async function resetPassword(
   if (!outcome.ok) return outcome;
   // Failed attempts were made at the old password, and must not lock the owner out.
   const { id, email } = outcome.value;
-  await auth.limits.forgive(...passwordAttemptKeys(email, meta), [
-    signInLimits["password:account"],
-    id,
-  ]);
+  await auth.limits.forgive(
+    ...passwordAttemptKeys(email, meta),
+    [signInLimits["password:account"], id],
+    [signInLimits["code:account"], id],
+  );
   return ok({ done: true, email });
 }
 

@@ -78,7 +78,11 @@ export async function secondFactor(
   meta: RequestMeta,
   { code, kind }: SecondFactor,
 ): AccountResult<Session> {
-  const wait = await auth.limits.take([signInLimits["code:address"], addressGroup(meta.address)]);
+  const ofAccount = await codeAttemptKeys(auth, meta);
+  const wait = await auth.limits.take(
+    [signInLimits["code:address"], addressGroup(meta.address)],
+    ...ofAccount,
+  );
   if (wait) return err("too-many", { retryAfter: wait });
   const typed = kind === "recovery" ? canonicalCode(code) : code;
   const request = { body: { code: typed }, headers: betterAuthHeaders(meta) };
@@ -92,12 +96,24 @@ export async function secondFactor(
       await deleteSession(auth, token);
       return err("code-used");
     }
+    await auth.limits.forgive(...ofAccount);
     return ok(await beginSession(auth, token));
   } catch (error) {
     const failure = secondFactorFailure(error, kind);
     if (!failure) throw error;
     return { ok: false, error: failure };
   }
+}
+
+/**
+ * The limit of the account whose second step is under way. better-auth locks an account after it has checked a code: of
+ * many sent at once it would check them all.
+ */
+async function codeAttemptKeys(auth: Auth, { cookie }: RequestMeta): Promise<LimitKey[]> {
+  const challenge = /(?:^|;\s*)(?:__Secure-)?sign-in\.two_factor=([\w-]+)/.exec(cookie)?.[1];
+  const { internalAdapter } = await auth.betterAuth.$context;
+  const underWay = challenge && (await internalAdapter.findVerificationValue(challenge));
+  return underWay ? [[signInLimits["code:account"], underWay.value]] : [];
 }
 
 function secondFactorFailure(

@@ -228,6 +228,18 @@ describeOnDatabase("Two-factor sign-in", (open) => {
     ).toMatchObject({ code: "challenge-expired" });
   });
 
+  test("guesses at many attempts at once are counted before they are checked", async () => {
+    const { setup } = await switchOn();
+    const attempts = [];
+    for (let nth = 0; nth < 15; nth++) attempts.push(await firstStep());
+    const guesses = await Promise.all(
+      attempts.map((attempt) => site.post("/two-factor/verify", { code: "000000" }, attempt)),
+    );
+    expect(guesses.filter(({ status }) => status === 422)).toHaveLength(10);
+    const right = { code: nextTotp(setup.secret) };
+    expect((await site.post("/two-factor/verify", right, await firstStep())).status).toBe(429);
+  });
+
   test("new recovery codes replace the old ones, and it can be switched off with the password", async () => {
     const { setup, session } = await switchOn();
     const { answer } = await site.post(

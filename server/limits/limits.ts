@@ -31,6 +31,7 @@ export const signInLimits = attemptLimits({
   // A browser refreshes six times an hour. Each time is a row that is kept while the session lasts.
   "refresh:session": [120, HOUR],
   "password:account": [10, 15 * MINUTE],
+  "code:account": [10, 15 * MINUTE],
   "code:address": [60, 15 * MINUTE],
 });
 
