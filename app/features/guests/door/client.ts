@@ -1,5 +1,6 @@
 import { callApi, type ApiResult } from "#app/core/client/api-client.ts";
 import { unsentStorage } from "#app/core/client/unsent.ts";
+import { fetchEvent } from "#app/resources/city-events/fetch-event.ts";
 import type { GuestList } from "../schema.ts";
 import type { DoorEnvironment } from "./live-list.ts";
 import { deliver, type Tap } from "./queue.ts";
@@ -16,6 +17,7 @@ export const browserDoor: DoorEnvironment = {
   storage: unsentStorage,
   alone,
   send: sendTap,
+  loadEvent: fetchEvent,
   now: Date.now,
   async load(eventId) {
     let date: string | null = null;

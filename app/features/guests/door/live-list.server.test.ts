@@ -13,12 +13,20 @@ import { describeOnDatabase } from "#tests/database.ts";
 import { guestsApi } from "../api.server.ts";
 import type { GuestList } from "../schema.ts";
 import { doorApi } from "./api.server.ts";
-import { LiveList } from "./live-list.ts";
+import { LiveList, type DoorEvent } from "./live-list.ts";
 import { waitingTaps, type Tap } from "./queue.ts";
 import { MOST_WALK_INS } from "./rules.ts";
 
 /** The API answers 204 without a body. */
 const readList = (text: string) => z.custom<GuestList>().parse(text ? JSON.parse(text) : undefined);
+
+const doorEvent = ({ date_time, ends_at, updated_at, ...event }: EventRow): DoorEvent => ({
+  ...event,
+  wall_time: "",
+  date_time: date_time.toISOString(),
+  ends_at: ends_at?.toISOString() ?? null,
+  updated_at: updated_at.toISOString(),
+});
 
 const START = Date.parse("2026-11-20T12:30:00.000Z");
 const MINUTE = 60_000;
@@ -73,29 +81,18 @@ describeOnDatabase("Two phones at one door", (open) => {
       return ask("POST", "walk-ins", { body: { people, ...(name && { name }) }, headers });
     };
     let turn = Promise.resolve();
-    const list = new LiveList(
-      {
-        id: event.id,
-        date_time: event.date_time.toISOString(),
-        ends_at: null,
-        status: "scheduled",
+    const list = new LiveList(doorEvent(event), account, {
+      storage,
+      alone: (work) => {
+        const mine = turn.then(work);
+        turn = mine.then(() => {});
+        return mine;
       },
-      account,
-      {
-        storage,
-        alone: (work) => {
-          const mine = turn.then(work);
-          turn = mine.then(() => {});
-          return mine;
-        },
-        send,
-        now: () => now + wrongBy,
-        load: async () => ({
-          answer: await ask("GET", "guests"),
-          date: new Date(now).toUTCString(),
-        }),
-      },
-    );
+      send,
+      now: () => now + wrongBy,
+      load: async () => ({ answer: await ask("GET", "guests"), date: new Date(now).toUTCString() }),
+      loadEvent: async () => ({ ok: true, value: doorEvent(event), etag: null }),
+    });
     return { list, line, storage };
   }
 

@@ -2,29 +2,31 @@ import type { ApiResult } from "#app/core/client/api-client.ts";
 import type { WorkingStorage } from "#app/core/client/working-storage.ts";
 import { newUuid } from "#app/core/forms/new-uuid.ts";
 import { doorHours, isDoorOpen } from "#app/resources/city-events/attendance.ts";
-import type { EventFacts } from "#app/resources/city-events/rules.ts";
+import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import type { GuestList, WalkIn } from "../schema.ts";
 import { ServerClock } from "./clock.ts";
 import { deliver, isOutage, keepTap, waitingTaps, type Tap } from "./queue.ts";
 
-export interface DoorEvent {
-  id: string;
-  date_time: string;
-  ends_at: string | null;
-  status: EventFacts["status"];
-}
+export type DoorEvent = Pick<
+  CityEvent,
+  "id" | "event_name" | "venue" | "wall_time" | "date_time" | "ends_at" | "status" | "updated_at"
+>;
+
+/** Every so many times that the list is asked for, the event is too: about once a minute. */
+const EVENT_EVERY = 15;
 
 /** The powers of the browser, so that a test can be two phones. */
 export interface DoorEnvironment {
   storage: WorkingStorage;
   alone: <Value>(work: () => Promise<Value>) => Promise<Value>;
   load: (eventId: string) => Promise<{ answer: ApiResult<GuestList>; date: string | null }>;
+  loadEvent: (eventId: string) => Promise<ApiResult<DoorEvent>>;
   send: (tap: Tap, name: string | undefined) => Promise<ApiResult<unknown>>;
   now: () => number;
 }
 
 interface DoorState {
-  /** The last call got no answer. */
+  /** The last call got no answer, or no tap does. */
   isStalled: boolean;
   isSignedOut: boolean;
   /** A sentence for what the server refuses for good. */
@@ -32,6 +34,7 @@ interface DoorState {
 }
 
 export interface DoorView extends DoorState {
+  event: DoorEvent;
   list: GuestList | undefined;
   /** The people of each party as the list has them, so that a row reads its own. */
   here: ReadonlyMap<string, number | null>;
@@ -47,12 +50,13 @@ export interface DoorView extends DoorState {
  * may not know yet. Nothing here waits for an answer.
  */
 export class LiveList {
-  readonly #event: DoorEvent;
+  #event: DoorEvent;
   readonly #userId: string;
   readonly #environment: DoorEnvironment;
   readonly #clock = new ServerClock();
   /** In memory only: a walk-in that is sent after a reload has no name. */
   readonly #names = new Map<string, string>();
+  readonly #places = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
   #list: GuestList | undefined;
   #answer: GuestList | undefined;
@@ -61,19 +65,22 @@ export class LiveList {
   /** Taps that were answered after the list was asked for, and the count of answers when they were. */
   #answered: { tap: Tap; turn: number }[] = [];
   #turn = 0;
+  #untilEvent = EVENT_EVERY;
   #sending: Promise<void> | undefined;
   #state: DoorState = { isStalled: false, isSignedOut: false, refusal: undefined };
-  #view: DoorView = {
-    list: undefined,
-    here: new Map(),
-    stored: undefined,
-    unsent: 0,
-    isOpen: false,
-    ...this.#state,
-  };
+  #view: DoorView;
 
   constructor(event: DoorEvent, userId: string, environment: DoorEnvironment) {
     this.#event = event;
+    this.#view = {
+      event,
+      list: undefined,
+      here: new Map(),
+      stored: undefined,
+      unsent: 0,
+      isOpen: false,
+      ...this.#state,
+    };
     this.#userId = userId;
     this.#environment = environment;
   }
@@ -91,9 +98,10 @@ export class LiveList {
     this.#keep({ kind: "tick", id: guestId, people });
   }
 
-  addWalkIn(name: string, people = 1) {
+  addWalkIn(name: string, people = 1, place = this.#places.size) {
     const id = newUuid();
     if (name.trim() !== "") this.#names.set(id, name.trim());
+    this.#places.set(id, place);
     this.#keep({ kind: "walk-in", id, people });
   }
 
@@ -101,16 +109,19 @@ export class LiveList {
     this.#keep({ kind: "removal", id, people: 0 });
   }
 
-  /** Another number is another walk-in, because the server changes none. */
+  /** Another number is another walk-in, because the server changes none; its row stays under the finger. */
   resizeWalkIn({ id, name }: WalkIn, people: number) {
     this.removeWalkIn(id);
-    if (people > 0) this.addWalkIn(name ?? "", people);
+    if (people > 0) this.addWalkIn(name ?? "", people, this.placeOf(id));
   }
+
+  placeOf = (walkInId: string): number => this.#places.get(walkInId) ?? this.#places.size;
 
   /** Sends what waits, and asks for the list. Safe to call at any time. */
   async refresh(): Promise<void> {
     await this.send();
     await this.#load();
+    await this.#loadEvent();
   }
 
   /** One call at a time: on a bad line each would wait for those before it. */
@@ -129,7 +140,7 @@ export class LiveList {
         onAnswer: (tap, answer) => this.#note(tap, answer),
       }),
     );
-    this.#change({ isStalled: !isSent });
+    this.#change(isSent ? {} : { isStalled: true });
     // Somebody has tapped while the others were sent.
     if (isSent && this.#view.unsent > 0) await this.#deliver();
   }
@@ -150,9 +161,12 @@ export class LiveList {
 
   #note(tap: Tap, answer: ApiResult<unknown>) {
     this.#turn += 1;
+    this.#state.isStalled = false;
     // A walk-in that somebody else has removed is gone, as it should be.
-    if (!answer.ok && !(tap.kind === "removal" && answer.error.status === 404))
+    if (!answer.ok && !(tap.kind === "removal" && answer.error.status === 404)) {
       this.#state.refusal = answer.error.message;
+      this.#untilEvent = 0;
+    }
     if (answer.ok && tap.event === this.#event.id)
       this.#answered.push({ tap: { ...tap, people: holds(tap, answer.value) }, turn: this.#turn });
     this.#change({});
@@ -168,7 +182,12 @@ export class LiveList {
       if (answer.value !== this.#answer) this.#list = sortedList(answer.value, this.#list);
       this.#answer = answer.value;
       this.#answered = this.#answered.filter((one) => one.turn > turn);
-      this.#change({ isSignedOut: false, ...(this.#isRefused && { refusal: undefined }) });
+      const isStalled = this.#state.isStalled && this.#view.unsent > 0;
+      this.#change({
+        isStalled,
+        isSignedOut: false,
+        ...(this.#isRefused && { refusal: undefined }),
+      });
       this.#isRefused = false;
     } else if (isOutage(answer.error)) {
       this.#change({ isStalled: true, isSignedOut: answer.error.status === 401 });
@@ -176,8 +195,19 @@ export class LiveList {
       // Names are not for somebody who may not read the list any more.
       this.#list = this.#answer = undefined;
       this.#isRefused = true;
-      this.#change({ refusal: answer.error.message });
+      this.#change({ isStalled: false, refusal: answer.error.message });
     }
+  }
+
+  /** The meetup may be moved or called off while its door is open. */
+  async #loadEvent() {
+    if (--this.#untilEvent > 0) return;
+    const answer = await this.#environment.loadEvent(this.#event.id);
+    if (!answer.ok) return;
+    this.#untilEvent = EVENT_EVERY;
+    if (answer.value.updated_at === this.#event.updated_at) return;
+    this.#event = answer.value;
+    this.#change({ refusal: undefined });
   }
 
   #change(state: Partial<DoorState>) {
@@ -186,10 +216,12 @@ export class LiveList {
     const waiting = waitingTaps(storage, this.#userId, this.#event.id);
     const taps = [...this.#answered.map(({ tap }) => tap), ...waiting];
     const list = this.#list && withTaps(this.#list, taps, (id) => this.#names.get(id) ?? null);
-    const isOpen = isDoorOpen(this.#event, new Date(this.#clock.at(now())));
+    for (const { id } of list?.walk_ins ?? []) this.#places.set(id, this.placeOf(id));
+    const event = this.#event;
+    const isOpen = isDoorOpen(event, new Date(this.#clock.at(now())));
     const here = new Map(list?.items.map((guest) => [guest.id, guest.here]));
     const unsent = waiting.length;
-    this.#view = { list, here, stored: this.#list, unsent, isOpen, ...this.#state };
+    this.#view = { event, list, here, stored: this.#list, unsent, isOpen, ...this.#state };
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListedGuest } from "../schema.ts";
-import { doorLine } from "./messages.ts";
+import { doorLine, stalledLine } from "./messages.ts";
 
 const guest = (state: ListedGuest["state"], here: number | null): ListedGuest => ({
   id: crypto.randomUUID(),
@@ -24,3 +24,11 @@ test.each([
     expect(doorLine({ items, door })).toBe(line);
   },
 );
+
+test.each([
+  [0, false, "No connection"],
+  [3, false, "No connection: 3 not sent yet"],
+  [3, true, "Signed out: 3 not sent yet"],
+])("without an answer the numbers may be old, and say so: %j", (unsent, isSignedOut, line) => {
+  expect(stalledLine({ unsent, isSignedOut })).toBe(line);
+});

@@ -43,7 +43,11 @@ export function doorLine({ items, door }: Pick<GuestList, "items" | "door">): st
   ].join(" · ");
 }
 
-export const unsentLine = (count: number) => `${count} not sent yet`;
+/** Without a line, the numbers may be older than those of the other phones. */
+export function stalledLine({ unsent, isSignedOut }: { unsent: number; isSignedOut: boolean }) {
+  const why = isSignedOut ? "Signed out" : "No connection";
+  return unsent > 0 ? `${why}: ${unsent} not sent yet` : why;
+}
 
 export const signedOutLine =
   "Your session has ended. Your ticks are kept here: sign in to send them.";

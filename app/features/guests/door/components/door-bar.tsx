@@ -2,9 +2,10 @@ import { useRef, useState } from "react";
 import { LONGEST_GUEST_NAME } from "../../rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { inputClass } from "#app/ui/input-class.ts";
 import type { LiveList } from "../live-list.ts";
-import { doorLine, unsentLine } from "../messages.ts";
+import { doorLine, stalledLine } from "../messages.ts";
 import { DOUBLE_TAP } from "../rules.ts";
 import { useDoorView } from "./use-live-list.ts";
 
@@ -13,17 +14,19 @@ interface DoorBarProps {
   isOpen: boolean;
 }
 
-/** Always in sight and under the thumb: the count, and the button for whoever walks in. */
+/** Always in sight and under the thumb: why a tap was refused, the count, and the button for walk-ins. */
 export function DoorBar({ live, isOpen }: DoorBarProps) {
   const [name, setName] = useState("");
   const addedAt = useRef(-Infinity);
   const count = useDoorView(live, ({ list }) => list && doorLine(list));
-  const unsent = useDoorView(live, (view) => (view.isStalled ? view.unsent : 0));
+  const refusal = useDoorView(live, (view) => view.refusal);
+  const stalled = useDoorView(live, (view) => (view.isStalled ? stalledLine(view) : undefined));
   return (
     <div className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-t-2 border-line bg-raised px-4 py-3 sm:-mx-6 sm:px-6 print:hidden">
+      {refusal ? <Notice tone="bad">{refusal}</Notice> : null}
       <output className="flex max-w-2xl flex-wrap justify-between gap-x-4 font-semibold">
         <span>{count}</span>
-        {unsent > 0 ? <span className="text-mark">{unsentLine(unsent)}</span> : null}
+        {stalled ? <span className="text-mark">{stalled}</span> : null}
       </output>
       {isOpen ? (
         <form

@@ -33,13 +33,18 @@ interface DoorListProps {
 export function DoorList({ eventId, ...rest }: DoorListProps) {
   const { query, reload } = useApiQuery(fetchEvent, eventId);
   if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
-  return <OpenDoor event={query.value} {...rest} />;
+  return <OpenDoor initial={query.value} {...rest} />;
 }
 
-function OpenDoor({ event, userId, path }: Omit<DoorListProps, "eventId"> & { event: CityEvent }) {
-  const live = useLiveList(event, userId);
+function OpenDoor({
+  initial,
+  userId,
+  path,
+}: Omit<DoorListProps, "eventId"> & { initial: CityEvent }) {
+  const live = useLiveList(initial, userId);
   const [search, setSearch] = useState("");
   const list = useDoorView(live, ({ stored }) => stored);
+  const event = useDoorView(live, (view) => view.event);
   const refusal = useDoorView(live, (view) => view.refusal);
   const isOpen = useDoorView(live, (view) => view.isOpen);
   const isSignedOut = useDoorView(live, (view) => view.isSignedOut);
@@ -70,7 +75,6 @@ function OpenDoor({ event, userId, path }: Omit<DoorListProps, "eventId"> & { ev
             </ButtonLink>
           </Notice>
         ) : null}
-        {refusal ? <Notice tone="bad">{refusal}</Notice> : null}
         {isOpen ? null : <Notice>{closedLine(event.status)}</Notice>}
         {list.items.length > SEARCHED_FROM ? (
           <TextField
