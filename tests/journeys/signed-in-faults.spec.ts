@@ -58,6 +58,9 @@ test("the keyboard stays where something has been saved", NIGHTLY, async ({ page
   await expect(page.getByText("That number goes before the ticks.")).toBeVisible();
   await expect(page.getByText("7 people came")).toBeVisible();
   await expect(heads.getByRole("textbox")).toBeFocused();
+  await heads.getByRole("textbox").fill("");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The number is gone.")).toBeVisible();
   await page.goto("/host/Kanpur/handover");
   const notes = page.getByRole("form", { name: "Notes about Kanpur" });
   await notes.getByRole("textbox").fill("Ring twice.");

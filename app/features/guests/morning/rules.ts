@@ -1,5 +1,5 @@
 import { DAY, HOUR, zonedAt } from "#app/core/time.ts";
-import { lastDay } from "#app/resources/city-events/attendance.ts";
+import { lastDay, type Times } from "#app/resources/city-events/attendance.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 
 export const MOODS = ["great", "fine", "not-for-me"] as const;
@@ -28,12 +28,13 @@ const TABLE_HOURS = 48;
 /** Between two emails of thanks to one address. */
 export const THANKS_EVERY_DAYS = 30;
 
-type Times = Pick<EventRow, "date_time" | "ends_at">;
+type StoredTimes = Pick<EventRow, "date_time" | "ends_at">;
 
 export const takesFeedback = (event: Times, now: Date): boolean =>
-  now >= event.date_time && now.getTime() <= lastDay(event).getTime() + FEEDBACK_DAYS * DAY;
+  now >= new Date(event.date_time) &&
+  now.getTime() <= lastDay(event).getTime() + FEEDBACK_DAYS * DAY;
 
-export const showsTable = (event: Times, now: Date): boolean =>
+export const showsTable = (event: StoredTimes, now: Date): boolean =>
   now.getTime() < lastDay(event).getTime() + TABLE_HOURS * HOUR;
 
 /** Thanks come when people have slept: at the first 10 o'clock of the venue's clock six hours or more after the end. */
@@ -45,7 +46,7 @@ export function thanksDue({
   date_time,
   ends_at,
   time_zone,
-}: Times & Pick<EventRow, "time_zone">): Date {
+}: StoredTimes & Pick<EventRow, "time_zone">): Date {
   const end = ends_at?.getTime() ?? date_time.getTime() + USUAL_LENGTH;
   const earliest = zonedAt(new Date(end + AFTER_THE_END), time_zone);
   const onThatDay = earliest.withPlainTime({ hour: THANKS_AT });

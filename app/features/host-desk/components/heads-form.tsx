@@ -14,7 +14,9 @@ export function HeadsForm({ event, onSaved }: { event: OverviewEvent; onSaved: (
   const form = useForm(textsIn, async ({ reported_attendees: typed = "" }) => {
     const saved = await reportHeads(id, typed);
     if (!saved.ok) return saved.error;
-    toast.success("Thank you. That number goes before the ticks.");
+    toast.success(
+      typed.trim() === "" ? "The number is gone." : "Thank you. That number goes before the ticks.",
+    );
     onSaved();
     return null;
   });

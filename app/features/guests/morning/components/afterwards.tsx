@@ -6,7 +6,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Subheading } from "#app/ui/section.tsx";
 import { SmallPrint, TextLink } from "#app/ui/task-page.tsx";
-import { LONGEST_FEEDBACK, moodLabels, MOODS, type Mood } from "../rules.ts";
+import { FEWEST_ANSWERS, LONGEST_FEEDBACK, moodLabels, MOODS, type Mood } from "../rules.ts";
 
 interface FeedbackFormProps {
   path: string;
@@ -16,15 +16,17 @@ interface FeedbackFormProps {
   errors?: readonly FieldError[] | undefined;
 }
 
-/** One question with three buttons. An answer can be changed for two weeks. */
+/** One question with three buttons. The link of an email chooses one, and sends nothing. */
 export function FeedbackForm({ path, given, chosen, errors }: FeedbackFormProps) {
   const mood = MOODS.find((one) => one === chosen) ?? given.mood;
+  const isUnsent = mood !== null && mood !== given.mood;
   return (
     <section aria-labelledby="how-was-it" className="grid gap-4">
       <Subheading id="how-was-it">How was it?</Subheading>
       {given.mood ? (
-        <output>{`Thank you! You said: ${moodLabels[given.mood]}. You can change it for two weeks.`}</output>
+        <output>{`Thank you! You said: ${moodLabels[given.mood]}. You can change it until two weeks after the meetup.`}</output>
       ) : null}
+      {isUnsent ? <p>{`One more tap: press ${moodLabels[mood]} to send it.`}</p> : null}
       <form method="post" action={path} className="grid gap-4">
         <input type="hidden" name="action" value="feedback" />
         <TextField
@@ -48,7 +50,7 @@ export function FeedbackForm({ path, given, chosen, errors }: FeedbackFormProps)
           ))}
         </div>
       </form>
-      <SmallPrint>Your hosts and the central team read this, without your name.</SmallPrint>
+      <SmallPrint>{`Your hosts and the central team read this once ${FEWEST_ANSWERS} of you have answered, without your name.`}</SmallPrint>
     </section>
   );
 }

@@ -1,25 +1,28 @@
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { useOpenedAt } from "#app/ui/use-now.ts";
+import type { Times } from "#app/resources/city-events/attendance.ts";
 import { fetchFeedback } from "../client.ts";
-import { feedbackLine } from "../messages.ts";
-import { FEWEST_ANSWERS } from "../rules.ts";
+import { feedbackLine, tooFewLine } from "../messages.ts";
+
+type FeedbackEvent = Times & { id: string };
 
 /** For hosts: how guests found the evening, without names. */
-export function GuestFeedback({ event }: { event: { id: string; event_name: string } }) {
+export function GuestFeedback({ event }: { event: FeedbackEvent & { event_name: string } }) {
   return (
     <Disclosure more="What guests said" less="What guests said" subject={event.event_name}>
-      <Answers id={event.id} />
+      <Answers event={event} />
     </Disclosure>
   );
 }
 
-function Answers({ id }: { id: string }) {
-  const { query, reload } = useApiQuery(fetchFeedback, id);
+function Answers({ event }: { event: FeedbackEvent }) {
+  const { query, reload } = useApiQuery(fetchFeedback, event.id);
+  const now = useOpenedAt();
   if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
   const { lines } = query.value;
-  if (query.value.great === null)
-    return <p className="text-soft">{`You see the answers once there are ${FEWEST_ANSWERS}.`}</p>;
+  if (query.value.great === null) return <p className="text-soft">{tooFewLine(event, now)}</p>;
   return (
     <div className="grid gap-2">
       <p>{feedbackLine(query.value)}</p>
