@@ -47,8 +47,8 @@ export function PictureInput({
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const take = (files: FileList | null) => {
-    const chosen = Array.from(files ?? []).slice(0, most);
-    if (chosen.length > 0) void choose(chosen);
+    const chosen = Array.from(files ?? []);
+    if (chosen.length > 0) void choose(chosen, most);
     return chosen.length > 0;
   };
   const paste = (event: ClipboardEvent) => {
@@ -211,7 +211,7 @@ function Chosen({ name, upload, isTooEarly, onSend, onChooseAnother, onCancel }:
         <Button size="sm" disabled={isSending || !isAgreed} onClick={() => onSend(alt)}>
           {isSending
             ? "Sending..."
-            : failure !== undefined
+            : upload.kind === "chosen" && upload.isTried
               ? "Try again"
               : isSeveral
                 ? `Use ${pluralize(pictures.length, "picture")}`
@@ -232,7 +232,10 @@ function Chosen({ name, upload, isTooEarly, onSend, onChooseAnother, onCancel }:
 
 const Failure = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : (
-    <p role="alert" className="w-full text-sm font-medium text-bad">
+    <p
+      role="alert"
+      className="w-full text-sm font-medium wrap-anywhere whitespace-pre-line text-bad"
+    >
       {text}
     </p>
   );

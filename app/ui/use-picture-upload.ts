@@ -13,7 +13,7 @@ export type PictureUpload =
   | { kind: "none"; failure?: string }
   | { kind: "choosing" }
   | { kind: "shrinking" }
-  | { kind: "chosen"; pictures: ChosenPicture[]; failure?: string }
+  | { kind: "chosen"; pictures: ChosenPicture[]; failure?: string; isTried?: boolean }
   /** `sent` is the part of the first one that has left, from 0 to 1, once that is known. */
   | { kind: "sending"; pictures: ChosenPicture[]; sent?: number };
 
@@ -37,23 +37,25 @@ export function usePictureUpload(
     return () => end(own);
   }, []);
 
-  async function choose(files: readonly File[]) {
+  async function choose(chosen: readonly File[], most: number) {
     end(held.current);
     const { signal } = (held.current.call = new AbortController());
     show({ kind: "shrinking" });
     const pictures: ChosenPicture[] = [];
-    let failure: string | undefined;
+    const files = chosen.slice(0, most);
+    const failures = files.length < chosen.length ? [onlyFirst(most)] : [];
     for (const file of files) {
       const { blob, isDrawn } = await shrinkPicture(file);
       // The server says why: nobody should describe a picture first that it refuses.
       const checked = isDrawn ? undefined : await store({ blob, city, signal });
       if (signal.aborted) return;
       const isRefused = checked?.ok === false && [413, 415, 422].includes(checked.error.status);
-      if (isRefused) failure = checked.error.message;
+      if (isRefused)
+        failures.push(`${files.length > 1 ? `${file.name}: ` : ""}${checked.error.message}`);
       else pictures.push({ blob, preview: URL.createObjectURL(blob) });
     }
     held.current.previews = pictures.map(({ preview }) => preview);
-    const told = failure === undefined ? {} : { failure };
+    const told = failures.length > 0 ? { failure: failures.join("\n") } : {};
     show(pictures.length > 0 ? { kind: "chosen", pictures, ...told } : { kind: "none", ...told });
   }
 
@@ -77,7 +79,7 @@ export function usePictureUpload(
       left = left.slice(1);
     }
     if (failure === undefined) show({ kind: "none" });
-    else show({ kind: "chosen", pictures: left, failure });
+    else show({ kind: "chosen", pictures: left, failure, isTried: true });
     if (stored.length > 0) onStored(stored);
   }
 
@@ -93,6 +95,9 @@ export function usePictureUpload(
 
   return { upload, choose, chooseAgain: () => show({ kind: "choosing" }), use, send, cancel };
 }
+
+const onlyFirst = (most: number) =>
+  `There's room for ${most}: we took the first ${most === 1 ? "one" : most}.`;
 
 interface Hold {
   call?: AbortController;

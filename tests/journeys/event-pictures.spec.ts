@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { NIGHTLY } from "../everything.ts";
+import { createEvent, signInByApi } from "./api.ts";
 import { enterAsAdministrator, startScripts } from "./browser-session.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { firstId } from "./pages/address.ts";
@@ -190,6 +191,37 @@ test(
     endOrder();
     await expect(page.getByText("It's off the page").last()).toBeVisible();
     await expect(imageOf(page, "A cup of tea")).toBeHidden();
+  },
+);
+
+test(
+  "pictures that have arrived need no second choice, and one that is refused is named",
+  NIGHTLY,
+  async ({ openBrowser, faults, site }) => {
+    faults.expect(/ERR_FAILED|status of 415/);
+    const page = await openBrowser({ viewport: { width: 360, height: 740 } });
+    await enterAsAdministrator(page);
+    const session = await signInByApi(site.url);
+    const date_time = new Date(Date.now() - 86_400_000).toISOString();
+    const more = { city_name: "Bhilai", date_time };
+    const { id } = await createEvent(site.url, session, "Chai with six pictures", more);
+    await page.goto(`/host/Bhilai/pictures/${id}`);
+    const heic = Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0mif1heic", "latin1");
+    const colours = ["#111111", "#222222", "#333333", "#444444", "#555555", "#666666"];
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles([
+        { name: "IMG_0007.HEIC", mimeType: "image/heic", buffer: heic },
+        ...(await Promise.all(colours.map(plainPicture))),
+      ]);
+    await expect(page.getByRole("alert")).toContainText("There's room for 6: we took the first 6.");
+    await expect(page.getByRole("alert")).toContainText("IMG_0007.HEIC: This is a HEIC picture");
+    await page.getByLabel("Everyone in them agrees to be shown").check();
+    await page.route("**/api/v1/city-events/*/pictures", (route) => route.abort(), { times: 1 });
+    await page.getByRole("button", { name: "Use 5 pictures" }).click();
+    await page.getByRole("button", { name: "Try again" }).click({ timeout: 30_000 });
+    await expect(page.getByText("Add up to 1 more")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeHidden();
   },
 );
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
+import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { longDate } from "#app/core/text/dates.ts";
@@ -28,7 +29,7 @@ export function EventPicturesForm({ eventId }: { eventId: string }) {
 function Pictures({ event }: { event: CityEvent }) {
   const { id, event_name, wall_time, city_name } = event;
   const [pictures, setPictures] = useState(event.pictures);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Refusal>();
   const turn = useRef(Promise.resolve());
   const { area, expectChange } = useFocusWhenGone(pictures);
   const room = MOST_OF_EVENT - pictures.length;
@@ -36,10 +37,10 @@ function Pictures({ event }: { event: CityEvent }) {
   // Answers may come in another order than they were asked for: an earlier list would replace a later one.
   const inTurn = (act: () => void | Promise<void>) => (turn.current = turn.current.then(act));
 
-  const store = (change: Change, text: string) =>
+  const store = (change: Change, text: string): Promise<void> =>
     inTurn(async () => {
       const stored = await changeEventPictures(id, change);
-      setFailure(stored.ok ? undefined : (stored.error.errors[0]?.message ?? stored.error.message));
+      setFailure(stored.ok ? undefined : refusalOf(stored.error, () => store(change, text)));
       if (!stored.ok) return;
       setPictures(stored.value.items);
       toast.success(text);
@@ -92,7 +93,7 @@ function Pictures({ event }: { event: CityEvent }) {
           </ul>
         )}
       </section>
-      {failure === undefined ? null : <Notice tone="bad">{failure}</Notice>}
+      {failure ? <Refused {...failure} /> : null}
       {room > 0 ? (
         <PictureInput
           label={pictures.length === 0 ? "Add pictures" : `Add up to ${room} more`}
@@ -107,6 +108,27 @@ function Pictures({ event }: { event: CityEvent }) {
     </div>
   );
 }
+
+interface Refusal {
+  text: string;
+  /** Offered where it may help: the pictures have arrived, and nobody should choose them again. */
+  again?: () => Promise<void>;
+}
+
+const refusalOf = (
+  { status, errors, message }: ApiFailure,
+  again: () => Promise<void>,
+): Refusal => ({
+  text: errors[0]?.message ?? message,
+  ...((status === 0 || status >= 500) && { again }),
+});
+
+const Refused = ({ text, again }: Refusal) => (
+  <div className="grid justify-items-start gap-3">
+    <Notice tone="bad">{text}</Notice>
+    {again ? <BusyButton onPress={again}>Try again</BusyButton> : null}
+  </div>
+);
 
 interface PictureItemProps {
   picture: EventPicture;
