@@ -4,7 +4,7 @@ import { sendInvitation } from "#app/features/hosts/client.ts";
 import { NameField, saveNameOfInviter } from "#app/features/hosts/components/line-field.tsx";
 import { aDuty, messages } from "#app/features/hosts/messages.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { AskingButton } from "#app/ui/confirm-dialog.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useSendOnce } from "#app/core/client/use-send-once.ts";
 import type { Remedy } from "../rules.ts";
@@ -46,48 +46,43 @@ interface AskToInviteProps {
 }
 
 function AskToInvite({ city, remedy, onChanged }: AskToInviteProps) {
-  const [isAsking, setAsking] = useState(false);
   const [yourName, setYourName] = useState("");
   const sendOnce = useSendOnce();
   const { email } = remedy;
   const { act, doing, name, duty, question } = wordsOf(remedy, city);
+
+  async function onConfirm(close: () => void) {
+    const unnamed = await saveNameOfInviter(yourName);
+    if (unnamed) return toast.error(unnamed.message);
+    const sent = await sendOnce({ email, duty }, (key) =>
+      sendInvitation(city, { email, duty }, key),
+    );
+    toast.result(sent, messages.invited(email));
+    close();
+    return onChanged();
+  }
+
   return (
-    <>
-      <Button size="sm" onClick={() => setAsking(true)}>
-        {remedy.kind === "remind" ? (
-          <>
-            Remind<span className="sr-only"> {email}</span>
-          </>
-        ) : (
-          `Invite ${name}`
-        )}
-      </Button>
-      {isAsking ? (
-        <ConfirmDialog
-          title={`${act} ${name}?`}
-          question={question}
-          confirmLabel={act}
-          busyLabel={doing}
-          variant="primary"
-          onConfirm={async () => {
-            const unnamed = await saveNameOfInviter(yourName);
-            if (unnamed) {
-              toast.error(unnamed.message);
-              return;
-            }
-            const sent = await sendOnce({ email, duty }, (key) =>
-              sendInvitation(city, { email, duty }, key),
-            );
-            toast.result(sent, messages.invited(email));
-            setAsking(false);
-            onChanged();
-          }}
-          onCancel={() => setAsking(false)}
-        >
-          <NameField onName={setYourName} />
-        </ConfirmDialog>
-      ) : null}
-    </>
+    <AskingButton
+      size="sm"
+      ask={{
+        title: `${act} ${name}?`,
+        question,
+        confirmLabel: act,
+        busyLabel: doing,
+        variant: "primary",
+        children: <NameField onName={setYourName} />,
+        onConfirm,
+      }}
+    >
+      {remedy.kind === "remind" ? (
+        <>
+          Remind<span className="sr-only"> {email}</span>
+        </>
+      ) : (
+        `Invite ${name}`
+      )}
+    </AskingButton>
   );
 }
 

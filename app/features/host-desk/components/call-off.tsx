@@ -5,7 +5,7 @@ import { shareText } from "#app/resources/city-events/share-text.ts";
 import { hasBegun, type PageEvent } from "#app/resources/city-events/rules.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { AskingButton } from "#app/ui/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -190,36 +190,31 @@ export function TakePlaceAfterAll({
   event,
   onChanged,
 }: CallOffProps & { event: { updated_at: string } }) {
-  const [isAsking, setAsking] = useState(false);
   const now = useNow();
   const isFresh = now !== undefined && now.getTime() - Date.parse(event.updated_at) < FRESH;
-  async function takeBack() {
+  async function takeBack(close: () => void) {
     const done = await takePlaceAfterAll(event.id);
-    setAsking(false);
+    close();
     if (!done.ok) return toast.error(done.error.message);
     toast.success("It takes place after all. Tell your group.");
     return onChanged();
   }
   return (
-    <>
-      <Button variant={isFresh ? "primary" : "secondary"} onClick={() => setAsking(true)}>
-        It takes place after all
-        <span className="sr-only">: {event.event_name}</span>
-      </Button>
-      {isAsking ? (
-        <ConfirmDialog
-          title="It takes place after all?"
-          question={`${event.event_name}, ${weekdayDate(event.wall_time)}, ${time12(event.wall_time)}, at ${event.venue}.`}
-          confirmLabel="It takes place"
-          busyLabel="Updating..."
-          variant="primary"
-          onConfirm={takeBack}
-          onCancel={() => setAsking(false)}
-        >
-          <EventReach event={event} />
-        </ConfirmDialog>
-      ) : null}
-    </>
+    <AskingButton
+      variant={isFresh ? "primary" : "secondary"}
+      ask={{
+        title: "It takes place after all?",
+        question: `${event.event_name}, ${weekdayDate(event.wall_time)}, ${time12(event.wall_time)}, at ${event.venue}.`,
+        confirmLabel: "It takes place",
+        busyLabel: "Updating...",
+        variant: "primary",
+        children: <EventReach event={event} />,
+        onConfirm: takeBack,
+      }}
+    >
+      It takes place after all
+      <span className="sr-only">: {event.event_name}</span>
+    </AskingButton>
   );
 }
 

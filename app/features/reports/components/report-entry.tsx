@@ -1,11 +1,11 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cityPath } from "#app/content/cities.ts";
 import { localMoment } from "#app/core/text/dates.ts";
 import { deletePicture, keepPicture } from "#app/features/pictures/client.ts";
 import { ReportedPicture } from "#app/features/pictures/components/reported-picture.tsx";
-import { BusyButton, Button } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { BusyButton } from "#app/ui/button.tsx";
+import { AskingButton } from "#app/ui/confirm-dialog.tsx";
 import { useFocusWhenGone } from "#app/ui/focus.ts";
 import { useSecondsUntil } from "#app/ui/use-seconds-until.ts";
 import { addTime } from "#app/core/time.ts";
@@ -215,27 +215,24 @@ interface ActionButtonProps {
 
 /** For what takes something off the site. */
 function AskedButton({ label, name, question, onPress }: ActionButtonProps & { question: string }) {
-  const [isAsking, setAsking] = useState(false);
+  async function onConfirm(close: () => void) {
+    await onPress();
+    close();
+  }
   return (
-    <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        {label}
-        <span className="sr-only">: {name}</span>
-      </Button>
-      {isAsking ? (
-        <ConfirmDialog
-          title={`${label}?`}
-          question={question}
-          confirmLabel={label}
-          busyLabel="One moment..."
-          onConfirm={async () => {
-            await onPress();
-            setAsking(false);
-          }}
-          onCancel={() => setAsking(false)}
-        />
-      ) : null}
-    </>
+    <AskingButton
+      variant="danger"
+      ask={{
+        title: `${label}?`,
+        question,
+        confirmLabel: label,
+        busyLabel: "One moment...",
+        onConfirm,
+      }}
+    >
+      {label}
+      <span className="sr-only">: {name}</span>
+    </AskingButton>
   );
 }
 

@@ -1,8 +1,7 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { scopedClientOf } from "#app/core/client/scoped-client.ts";
 import { draftKeyOf, dropDraft } from "#app/core/client/draft-storage.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { AskingButton } from "#app/ui/confirm-dialog.tsx";
 import { editorOf, ResourceForm } from "#app/ui/resource-form.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { cards } from "../resource.ts";
@@ -37,31 +36,28 @@ interface RemoveCardProps {
 }
 
 function RemoveCard({ city, client, onRemoved }: RemoveCardProps) {
-  const [isAsking, setAsking] = useState(false);
   const { deleteTitle, deleteQuestion, deleted } = cards.messages;
-  async function remove() {
+  async function remove(close: () => void) {
     const removed = await client.remove(city);
-    setAsking(false);
+    close();
     if (!removed.ok) return toast.error(removed.error.message);
     dropDraft(draftKeyOf(cards, city));
     toast.success(deleted);
     return onRemoved();
   }
   return (
-    <>
-      <Button variant="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
-        Remove the card
-      </Button>
-      {isAsking ? (
-        <ConfirmDialog
-          title={deleteTitle(city)}
-          question={deleteQuestion(city)}
-          confirmLabel="Remove"
-          busyLabel="Removing..."
-          onConfirm={remove}
-          onCancel={() => setAsking(false)}
-        />
-      ) : null}
-    </>
+    <AskingButton
+      variant="quiet"
+      className="justify-self-start"
+      ask={{
+        title: deleteTitle(city),
+        question: deleteQuestion(city),
+        confirmLabel: "Remove",
+        busyLabel: "Removing...",
+        onConfirm: remove,
+      }}
+    >
+      Remove the card
+    </AskingButton>
   );
 }
