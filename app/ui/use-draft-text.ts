@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { dropDraft, storeDraft, storedDraft } from "#app/core/client/draft-storage.ts";
 
-/** The state of a text field, kept in the tab under `key`, which stays the same, until it is empty. */
-export function useDraftText(key: string) {
+/** The state of a text field, kept in the tab under `key`, which stays the same, until it is the text that is saved. */
+export function useDraftText(key: string, saved = "") {
   const [text, setText] = useState(() => {
     const draft = storedDraft(key);
-    return typeof draft === "string" ? draft : "";
+    return typeof draft === "string" ? draft : saved;
   });
   useEffect(() => {
-    if (text) storeDraft(key, text);
-    else dropDraft(key);
-  }, [key, text]);
+    if (text === saved) dropDraft(key);
+    else storeDraft(key, text);
+  }, [key, text, saved]);
   return [text, setText] as const;
 }

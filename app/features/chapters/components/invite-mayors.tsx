@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { newSendOnce } from "#app/core/client/use-send-once.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { sendInvitation } from "#app/features/hosts/client.ts";
@@ -14,23 +15,34 @@ interface InviteMayorsProps {
   mayors: readonly { city: string; name: string; email: string }[];
 }
 
+interface Refusal {
+  city: string;
+  line: string;
+  /** The answer was lost: who is no longer in the list has been invited. */
+  isLost: boolean;
+}
+
 export function InviteMayors({ mayors }: InviteMayorsProps) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const { revalidate } = useRevalidator();
   const summary = useRef<HTMLElement>(null);
+  const inviteOnce = useInviteOnce();
+  const chosen = mayors.filter(({ city }) => picked.has(city));
   const form = useForm(textsIn, async ({ line = "", your_name }) => {
     const unnamed = await saveNameOfInviter(your_name);
     if (unnamed) return unnamed;
-    const problems: string[] = [];
-    for (const { city, name, email } of mayors.filter((mayor) => picked.has(mayor.city))) {
-      const sent = await sendInvitation(city, { email, duty: "host", ...(line && { line }) });
-      if (!sent.ok) problems.push(`${name}, ${city}: ${sent.error.message}`);
+    const problems: Refusal[] = [];
+    for (const { city, name, email } of chosen) {
+      const sent = await inviteOnce(city, { email, duty: "host", ...(line && { line }) });
+      if (sent.ok) continue;
+      const { message, status } = sent.error;
+      problems.push({ city, line: `${name}, ${city}: ${message}`, isLost: status === 0 });
     }
-    const invited = picked.size - problems.length;
+    const invited = chosen.length - problems.length;
     if (invited > 0) toast.success(`We've emailed ${pluralize(invited, "person", "people")}.`);
     setRefused(problems);
-    setPicked(new Set());
+    setPicked(new Set(problems.map(({ city }) => city)));
     await revalidate();
     // The button is disabled until somebody is picked.
     takeLostFocus(summary.current);
@@ -72,19 +84,37 @@ export function InviteMayors({ mayors }: InviteMayorsProps) {
           ))}
         </ul>
         <LineField />
-        {refused.map((problem) => (
-          <Notice key={problem} tone="bad">
-            {problem}
-          </Notice>
-        ))}
+        <Refusals refused={refused} mayors={mayors} />
         <SubmitButton
-          disabled={picked.size === 0}
+          disabled={chosen.length === 0}
           lost={form.lost}
           busy={form.isBusy && "Inviting..."}
         >
-          {picked.size === 0 ? "Invite" : `Invite ${pluralize(picked.size, "person", "people")}`}
+          {chosen.length === 0
+            ? "Invite"
+            : `Invite ${pluralize(chosen.length, "person", "people")}`}
         </SubmitButton>
       </form>
     </details>
   );
+}
+
+/** Each city has a key of its own. */
+function useInviteOnce() {
+  const senders = useRef(new Map<string, ReturnType<typeof newSendOnce>>());
+  return (city: string, words: object) => {
+    const sendOnce = senders.current.get(city) ?? newSendOnce();
+    senders.current.set(city, sendOnce);
+    return sendOnce(words, (key) => sendInvitation(city, words, key));
+  };
+}
+
+function Refusals({ refused, mayors }: InviteMayorsProps & { refused: readonly Refusal[] }) {
+  return refused
+    .filter(({ city, isLost }) => !isLost || mayors.some((mayor) => mayor.city === city))
+    .map(({ city, line }) => (
+      <Notice key={city} tone="bad">
+        {line}
+      </Notice>
+    ));
 }

@@ -10,10 +10,11 @@ import {
   minutesAsWords,
 } from "#app/features/mailings/components/mailing-list.tsx";
 import { BusyButton, Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { AskingButton } from "#app/ui/confirm-dialog.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { AdminColumn, Subheading } from "#app/ui/section.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { useDraftText } from "#app/ui/use-draft-text.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { mailTest, saveIntro, sendIssue, takeBackIssue } from "../client.ts";
 import { issueMessages, PAST_TITLE } from "../messages.ts";
@@ -80,16 +81,22 @@ type CurrentProps = Omit<IssueDeskProps, "items"> & { issue: Issue };
 
 function Current({ issue, minutesToStop, preview }: CurrentProps) {
   const { revalidate } = useRevalidator();
-  const [isAsking, setAsking] = useState(false);
   const { id, state, posts, events, recaps, people } = issue;
+  const intro = useIntro(issue);
   const isDraft = state === "draft";
   const isEmpty = posts.length + events.length + recaps.length === 0;
 
-  async function act<Value>(call: Promise<ApiResult<Value>>, done: (value: Value) => string) {
-    const result = await call;
+  /** An email carries the line that stands in the field, saved or not. */
+  async function act<Value>(
+    call: () => Promise<ApiResult<Value>>,
+    done: (value: Value) => string,
+    close?: () => void,
+  ) {
+    const kept = intro.isUnsaved ? await intro.save() : undefined;
+    const result = kept?.ok === false ? kept : await call();
     if (result.ok) toast.success(done(result.value));
     else toast.error(result.error.message);
-    setAsking(false);
+    close?.();
     await revalidate();
   }
 
@@ -104,35 +111,44 @@ function Current({ issue, minutesToStop, preview }: CurrentProps) {
         {state === "sent" || state === "leaving" ? <OnlineLink issue={issue} /> : null}
         {isDraft && people === 0 ? <p className="mt-2">{issueMessages.noReaders}</p> : null}
       </div>
-      {isDraft ? <IntroForm issue={issue} onSaved={() => void revalidate()} /> : null}
+      {isDraft ? <IntroForm intro={intro} onSaved={() => void revalidate()} /> : null}
       <Preview path={preview} />
       <ButtonRow className="lg:justify-start">
-        <Button
-          variant="secondary"
+        <BusyButton
+          size="md"
           className="self-start"
-          onClick={() => void act(mailTest(id), () => "A test is on its way to you.")}
+          onPress={() =>
+            act(
+              () => mailTest(id),
+              () => "A test is on its way to you.",
+            )
+          }
         >
           Send me a test
-        </Button>
+        </BusyButton>
         {isDraft && !isEmpty && people > 0 ? (
-          <Button className="self-start" onClick={() => setAsking(true)}>
+          <AskingButton
+            className="self-start"
+            ask={{
+              title: `Send ${nameOf(issue)}?`,
+              question: `Goes to ${pluralize(people, "reader")}. ${minutesToStop > 0 ? `You have ${minutesAsWords(minutesToStop)} to stop it.` : "It leaves at once."}`,
+              confirmLabel: "Send it",
+              busyLabel: "Sending...",
+              cancelLabel: "Not yet",
+              variant: "primary",
+              onConfirm: (close) =>
+                act(
+                  () => sendIssue(id),
+                  ({ leaves_at }) => goesOutLine(leaves_at ?? ""),
+                  close,
+                ),
+            }}
+          >
             {`Send to ${pluralize(people, "reader")}`}
-          </Button>
+          </AskingButton>
         ) : null}
         {state === "waiting" ? <TakeBack id={id} /> : null}
       </ButtonRow>
-      {isAsking ? (
-        <ConfirmDialog
-          title={`Send ${nameOf(issue)}?`}
-          question={`Goes to ${pluralize(people, "reader")}. ${minutesToStop > 0 ? `You have ${minutesAsWords(minutesToStop)} to stop it.` : "It leaves at once."}`}
-          confirmLabel="Send it"
-          busyLabel="Sending..."
-          cancelLabel="Not yet"
-          variant="primary"
-          onConfirm={() => act(sendIssue(id), ({ leaves_at }) => goesOutLine(leaves_at ?? ""))}
-          onCancel={() => setAsking(false)}
-        />
-      ) : null}
     </section>
   );
 }
@@ -151,9 +167,28 @@ export const howItIsMade = (isEmpty: boolean) =>
     ? "Nothing to send yet. It is made from posts since the last one, what happened, and the next meetups."
     : "Made from posts since the last one, what happened, and the next meetups. Until you send it, it changes with them.";
 
-function IntroForm({ issue, onSaved }: { issue: Issue; onSaved: () => void }) {
-  const form = useForm(textsIn, async ({ intro = "" }) => {
-    const saved = await saveIntro(issue.id, intro);
+function useIntro({ id, state, intro }: Issue) {
+  const [text, setText] = useDraftText(`newsletter/${id}`, intro);
+  return {
+    text,
+    setText,
+    isUnsaved: state === "draft" && text !== intro,
+    async save() {
+      const saved = await saveIntro(id, text);
+      if (saved.ok) setText(saved.value.intro);
+      return saved;
+    },
+  };
+}
+
+interface IntroFormProps {
+  intro: ReturnType<typeof useIntro>;
+  onSaved: () => void;
+}
+
+function IntroForm({ intro, onSaved }: IntroFormProps) {
+  const form = useForm(textsIn, async () => {
+    const saved = await intro.save();
     if (!saved.ok) return saved.error;
     toast.success("Saved.");
     onSaved();
@@ -165,7 +200,8 @@ function IntroForm({ issue, onSaved }: { issue: Issue; onSaved: () => void }) {
         label="A line of your own"
         {...form.field("intro")}
         rows={4}
-        defaultValue={issue.intro}
+        value={intro.text}
+        onChange={({ currentTarget }) => intro.setText(currentTarget.value)}
         hint="Readers see it first, in their inbox too. You can leave it empty."
       />
       <SubmitButton

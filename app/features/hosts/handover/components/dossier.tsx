@@ -1,15 +1,18 @@
 import { type ReactNode } from "react";
 import { Link } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
+import { differingNames } from "#app/core/forms/form-values.ts";
 import { longDate } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { fetchCard } from "#app/resources/cards/client.ts";
 import { PartnerLogo } from "#app/resources/city-events/components/partner-logos.tsx";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import type { RecordFormState } from "#app/ui/use-record-form.ts";
 import { fetchDossier, fetchPlanned } from "../client.ts";
+import { messages } from "../messages.ts";
 import type { Dossier } from "../schema.ts";
 import { HandOver } from "./hand-over.tsx";
 import { NewMayor } from "./new-mayor.tsx";
@@ -76,6 +79,9 @@ function Inherited({ city, dossier, notes, onChanged }: InheritedProps) {
         ) : null}
         {dossier.is_host ? (
           <Part id="hand-over" title="Hand it over">
+            {differingNames(notes.base, notes.values).length > 0 ? (
+              <Notice>{messages.unsavedNotes}</Notice>
+            ) : null}
             <HandOver city={city} dossier={dossier} onChanged={onChanged} />
           </Part>
         ) : null}
