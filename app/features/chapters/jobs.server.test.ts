@@ -7,6 +7,8 @@ import { storeEvent } from "#tests/city-event-rows.ts";
 import { contextFor, signUp } from "#tests/context.ts";
 import { describeOnDatabase } from "#tests/database.ts";
 
+/** With the one before the first day, which is made up for. */
+const MONDAYS = 13;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** A Tuesday, half past nine in India. */
@@ -27,13 +29,14 @@ describeOnDatabase("Emails to the centre", (open) => {
   const tell = async (now: Date) => tellCentre(contextFor(open().db, { now }));
   const waiting = async () =>
     (await open().db.select().from(outbox)).filter(({ kind }) => kind?.startsWith("centre-"));
-  const written = async (kind: string, now: Date) => {
+  const mailOf = async (kind: string, now: Date) => {
     const { db } = open();
     const mail = (await waiting()).findLast((row) => row.kind === kind);
     if (!mail) return undefined;
     const site = { db, siteUrl: "https://meetups.example.org", mailFrom: "", now, newsOfDay };
-    return (await mailWriters.get(kind)?.write(mail, site))?.paragraphs;
+    return mailWriters.get(kind)?.write(mail, site);
   };
+  const written = async (kind: string, now: Date) => (await mailOf(kind, now))?.paragraphs;
 
   test("come on Mondays, and after days on which something happened, once each, in ninety days", async () => {
     const { db } = open();
@@ -49,11 +52,34 @@ describeOnDatabase("Emails to the centre", (open) => {
         city_name: "Pune",
         at: later(day, -2),
       });
-    for (let hours = 0; hours < 90 * 24; hours += 4)
+    for (let hours = 0; hours < 90 * 24; hours += 8)
       await Promise.all([tell(later(0, hours)), tell(later(0, hours))]);
     const kinds = (await waiting()).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === "centre-day").length).toBe(happened.size);
-    expect(kinds.filter((kind) => kind === "centre-week").length).toBe(12);
+    expect(kinds.filter((kind) => kind === "centre-week").length).toBe(MONDAYS);
+  });
+
+  test("make up for mornings on which the site was down, and say which day they tell of", async () => {
+    const { db } = open();
+    const id = await administrator();
+    await db.insert(activities).values({
+      action: "delete",
+      resource: "chapter-hosts",
+      row_id: id,
+      actor_id: id,
+      title: "host of Pune",
+      city_name: "Pune",
+      at: later(-2),
+    });
+    await tell(later(-2));
+    expect(await tell(TUESDAY)).toBe(2);
+    expect((await waiting()).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["centre-day", "centre-week"]),
+    );
+    expect(await mailOf("centre-day", TUESDAY)).toMatchObject({
+      subject: "eCafe: one thing up to March 8, 2027",
+      paragraphs: ["Asha has stepped down as City Mayor of Pune."],
+    });
   });
 
   test("say in words who came and left, and what lapsed", async () => {

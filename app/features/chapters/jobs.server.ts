@@ -13,30 +13,43 @@ export const jobs: readonly Job[] = [
   { name: "Letters to all hosts", every: 5_000, run: (ctx) => sendMailings(ctx, hostLetterSource) },
 ];
 
+/** Mornings to make up for after the site was down. */
+const MORNINGS = 3;
+
 /**
  * Writes to the administrators at nine: on Mondays of the week, and of the day before when something happened. Safe to
  * call from every process at any time, because each address has each email once.
  */
 export async function tellCentre(ctx: JobContext): Promise<number> {
-  const { at, day, isMonday } = lastMorning(ctx.now);
+  const mornings = Array.from({ length: MORNINGS }, (_, ago) =>
+    lastMorning(addTime(ctx.now, -ago * DAY)),
+  );
   return transact(ctx, async (work) => {
-    const news = await ctx.newsOfDay(work.db, addTime(at, -DAY), at);
-    const kinds = [...(news.length > 0 ? [DailyNews] : []), ...(isMonday ? [WeeklyNews] : [])];
-    if (kinds.length === 0) return 0;
-    const addresses = await administratorAddresses(work.db, at);
-    const queued = await queueNotices(
-      work,
-      kinds.flatMap((kind) =>
-        addresses.map((to) => ({
-          kind,
-          to,
-          payload: { at: at.toISOString() },
-          priority: PRIORITY.many,
-          due: ctx.now,
-          occasion: [kind.name, day, to].join("/"),
-        })),
-      ),
-    );
-    return queued.length;
+    const newsBefore = async (at: Date, days: number) =>
+      (await ctx.newsOfDay(work.db, addTime(at, -days * DAY), at)).length > 0;
+    const isNews = await newsBefore(lastMorning(ctx.now).at, MORNINGS);
+    let queued = 0;
+    for (const { at, day, isMonday } of mornings.toReversed()) {
+      const kinds = [
+        ...(isNews && (await newsBefore(at, 1)) ? [DailyNews] : []),
+        ...(isMonday ? [WeeklyNews] : []),
+      ];
+      const addresses = kinds.length > 0 ? await administratorAddresses(work.db, at) : [];
+      const mails = await queueNotices(
+        work,
+        kinds.flatMap((kind) =>
+          addresses.map((to) => ({
+            kind,
+            to,
+            payload: { at: at.toISOString() },
+            priority: PRIORITY.many,
+            due: ctx.now,
+            occasion: [kind.name, day, to].join("/"),
+          })),
+        ),
+      );
+      queued += mails.length;
+    }
+    return queued;
   });
 }

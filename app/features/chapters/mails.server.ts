@@ -6,6 +6,7 @@ import { mailKind, mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
 import { isGivenUp, isWaiting } from "#app/core/mail/outbox.server.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
 import { administratorAddresses } from "#app/core/policy.server.ts";
+import { longDate, utcWallTime } from "#app/core/text/dates.ts";
 import { paragraphsOf } from "#app/core/text/paragraphs.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { comingAndGoing } from "#app/features/hosts/news.server.ts";
@@ -22,11 +23,11 @@ export const DailyNews = mailKind("centre-day", toCentre);
 export const WeeklyNews = mailKind("centre-week", toCentre);
 
 export const mails: readonly MailWriter[] = [
-  mailWriter(DailyNews, async ({ recipient, payload }, { db, siteUrl, newsOfDay }) => {
+  mailWriter(DailyNews, async ({ recipient, payload }, { db, siteUrl, now, newsOfDay }) => {
     if (!(await administratorAddresses(db)).includes(recipient)) return undefined;
     const at = new Date(payload.at);
     const news = await newsOfDay(db, addTime(at, -DAY), at);
-    return news.length > 0 ? dayEmail(recipient, siteUrl, news) : undefined;
+    return news.length > 0 ? dayEmail(recipient, siteUrl, news, spanOf(at, now)) : undefined;
   }),
   mailWriter(WeeklyNews, async ({ recipient, payload }, { db, siteUrl, now }) => {
     if (!(await administratorAddresses(db)).includes(recipient)) return undefined;
@@ -94,14 +95,20 @@ async function weekAt(db: Db, at: Date): Promise<Week> {
 
 const REASON = "You get this email because you're an administrator.";
 
-export function dayEmail(to: string, siteUrl: string, news: readonly string[]): Email {
+/** The day that ended at `at`, as the reader names it. */
+const spanOf = (at: Date, now: Date): string =>
+  now < addTime(at, DAY) ? "since yesterday" : `up to ${longDate(utcWallTime(at.toISOString()))}`;
+
+export function dayEmail(
+  to: string,
+  siteUrl: string,
+  news: readonly string[],
+  span = "since yesterday",
+): Email {
   return {
     to,
     kind: DailyNews.name,
-    subject:
-      news.length === 1
-        ? `${site.brand}: one thing since yesterday`
-        : `${site.brand}: ${news.length} things since yesterday`,
+    subject: `${site.brand}: ${news.length === 1 ? "one thing" : `${news.length} things`} ${span}`,
     paragraphs: news,
     button: { label: "Open the chapters", url: `${siteUrl}/admin/chapters` },
     reason: `${REASON} It comes only after a day on which something happened.`,
