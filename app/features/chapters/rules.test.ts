@@ -81,6 +81,7 @@ const hosted: ChapterFacts = {
   seen: NOW,
   joined: inDays(-400),
   lapses: null,
+  zone: "Asia/Kolkata",
 };
 
 test.each<[string, Partial<ChapterFacts>, string, string | null]>([
@@ -90,7 +91,7 @@ test.each<[string, Partial<ChapterFacts>, string, string | null]>([
     "left with a date",
     { hasHost: false, next: inDays(2.5) },
     "looking",
-    "Next meetup in 2 days, and no City Mayor.",
+    "Next meetup in 3 days, and no City Mayor.",
   ],
   ["met lately", { last: inDays(-45) }, "active", null],
   ["silent", { last: inDays(-45.1) }, "quiet", "Silent for 45 days."],
@@ -106,7 +107,19 @@ test.each<[string, Partial<ChapterFacts>, string, string | null]>([
     "Has a City Mayor, and has never met.",
   ],
   ["woken by a date", { last: inDays(-300), next: inDays(20) }, "active", null],
-  ["without a guest", { next: inDays(0.5) }, "active", "Next meetup within a day, and no yes yet."],
+  ["without a guest", { next: inDays(0.2) }, "active", "Next meetup today, and no yes yet."],
+  [
+    "without one the day before",
+    { next: inDays(0.5) },
+    "active",
+    "Next meetup tomorrow, and no yes yet.",
+  ],
+  [
+    "without one west of here",
+    { next: inDays(0.7), zone: "America/Los_Angeles" },
+    "active",
+    "Next meetup today, and no yes yet.",
+  ],
   ["with a guest", { next: inDays(0.5), coming: 1 }, "active", null],
   ["with a list elsewhere", { next: inDays(0.5), coming: null }, "active", null],
   [

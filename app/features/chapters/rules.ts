@@ -21,6 +21,7 @@ export interface ChapterFacts {
   seen: Date | null;
   joined: Date | null;
   lapses: Date | null;
+  zone: string;
 }
 
 /**
@@ -40,8 +41,8 @@ export function statusOf(
 const INVITATION_LAPSES = "An invitation lapses within a day.";
 
 export function needsOf(facts: ChapterFacts, now: Date): string | null {
-  const { hasHost, hadHost, last, next, coming, seen, joined, lapses } = facts;
-  const ahead = next ? inDays(next, now) : null;
+  const { hasHost, hadHost, last, next, coming, seen, joined, lapses, zone } = facts;
+  const ahead = next ? inDays(next, now, zone) : null;
   if (!hasHost && ahead) return `Next meetup ${ahead}, and no City Mayor.`;
   if (lapses && daysBetween(now, lapses) < 1) return INVITATION_LAPSES;
   if (!hasHost) return hadHost ? "The last City Mayor has left." : null;
@@ -89,10 +90,12 @@ export const hasNewHost = ({ status, needs }: Pick<ChapterRow, "status" | "needs
 const daysBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / DAY;
 const days = (from: Date, to: Date) => pluralize(Math.floor(daysBetween(from, to)), "day");
 
-function inDays(next: Date, now: Date): string {
+/** As people count days: from date to date, by the clock of the city. */
+function inDays(next: Date, now: Date, zone: string): string {
   if (next <= now) return "now";
-  const left = Math.floor(daysBetween(now, next));
-  return left < 1 ? "within a day" : `in ${pluralize(left, "day")}`;
+  const today = zonedAt(now, zone).toPlainDate();
+  const left = zonedAt(next, zone).toPlainDate().since(today).days;
+  return ["today", "tomorrow"][left] ?? `in ${left} days`;
 }
 
 type RankedChapter = Pick<

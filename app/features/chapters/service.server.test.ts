@@ -76,7 +76,7 @@ describeOnDatabase("The chapters, for the centre", (open) => {
       ["Nagpur", "sleeping", "Silent for 200 days."],
       ["Indore", "sleeping", null],
       ["Bhopal", "quiet", "Silent for 60 days."],
-      ["Chennai", "active", "Next meetup in 2 days, and no yes yet."],
+      ["Chennai", "active", "Next meetup in 3 days, and no yes yet."],
       ["Kolkata", "active", null],
     ]);
     expect(items.length).toBe(50);

@@ -59,7 +59,7 @@ export async function chaptersAt(db: Db, now: Date): Promise<Chapters["items"]> 
   const followers = await followersByCity(db);
   const mayors = await mayorsByCity(db);
   const feedbackOf = await feedbackByCity({ db, now });
-  const rows = cities.map(({ name }) => {
+  const rows = cities.map(({ name, timeZone }) => {
     const own = hosts.get(name) ?? [];
     const invited = invitations.get(name) ?? [];
     const meetup = meetups.get(name);
@@ -74,6 +74,7 @@ export async function chaptersAt(db: Db, now: Date): Promise<Chapters["items"]> 
       seen: latestOf(ownHosts.flatMap(({ seen }) => seen ?? [])),
       joined: latestOf(ownHosts.map(({ accepted_at }) => accepted_at)),
       lapses: invited[0]?.expires_at ?? null,
+      zone: timeZone,
     };
     return {
       hadHost: facts.hadHost,
