@@ -6,12 +6,11 @@ import { mailKind, mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
 import { cityHead } from "#app/core/mail/city-head.server.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
 import { namesAnAddress } from "#app/core/text/web-addresses.ts";
-import { longDate, utcWallTime } from "#app/core/text/dates.ts";
 import { host_invitations } from "#db/schema.ts";
 import { aDuty, tasksOf } from "./messages.ts";
 import { cityPath } from "#app/content/cities.ts";
 import { hostPath } from "#app/content/host-paths.ts";
-import { INVITATION_DAYS, invitationPath } from "./rules.ts";
+import { INVITATION_DAYS, invitationPath, lastDayOf } from "./rules.ts";
 
 /** Empty for a name like a web address: an account may be called anything, and a stranger has asked for none of it. */
 export const nameForStrangers = (name: string): string => (namesAnAddress(name) ? "" : name.trim());
@@ -70,7 +69,7 @@ export function invitationEmail({
         : `${who} would like you to be ${aDuty(duty)} of the ${site.brand} meetups in ${city}.`,
       ...(line ? [`"${line}"`] : []),
       ...tasksOf(duty, city, isHandover),
-      `Say yes by ${longDate(utcWallTime(expires.toISOString()))}: the invitation lasts ${INVITATION_DAYS} days, for this email only. You can step down at any time.`,
+      `Say yes by ${lastDayOf(city, expires)}: the invitation lasts ${INVITATION_DAYS} days, for this email only. You can step down at any time.`,
     ],
     button: { label: "See the invitation", url: siteUrl + invitationPath(token) },
     reason: `You get this email because ${name || "somebody who looks after the chapter"} entered your email for ${site.brand} ${city}. Questions? Just reply. Not for you? The button leads to "No, thank you", or do nothing.`,

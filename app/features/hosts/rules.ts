@@ -1,3 +1,7 @@
+import { zoneOf } from "#app/content/cities.ts";
+import { longDate, wallTimeInOrUtc } from "#app/core/text/dates.ts";
+import { addTime, DAY } from "#app/core/time.ts";
+
 export const INVITATION_DAYS = 14;
 
 export const HOSTS_BY_A_HOST = 2;
@@ -9,3 +13,11 @@ export const HOSTS_BY_HOSTS = 3;
 export const PEOPLE_OF_A_CITY = 20;
 
 export const invitationPath = (token: string) => `/host/invitation/${token}`;
+
+/** `December 4, 2026`, by the clock of the city. */
+export const dateIn = (city: string, instant: string): string =>
+  longDate(wallTimeInOrUtc(zoneOf(city), instant));
+
+/** The last day on which an invitation works until midnight. */
+export const lastDayOf = (city: string, expires: Date): string =>
+  dateIn(city, addTime(expires, -DAY).toISOString());

@@ -5,7 +5,6 @@ import { handoverPath, hostPath } from "#app/content/host-paths.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { LINK_PROBLEM_TITLE } from "#app/core/data/links/link-problems.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
-import { longDate, utcWallTime } from "#app/core/text/dates.ts";
 import {
   acceptInvitation,
   declineInvitation,
@@ -16,7 +15,7 @@ import {
   rememberInvitation,
 } from "#app/features/hosts/client.ts";
 import { aDuty, messages, tasksOf } from "#app/features/hosts/messages.ts";
-import { invitationPath } from "#app/features/hosts/rules.ts";
+import { invitationPath, lastDayOf } from "#app/features/hosts/rules.ts";
 import type { OpenInvitation } from "#app/features/hosts/schema.ts";
 import { BusyButton, Button, ButtonLink } from "#app/ui/button.tsx";
 import { bringIntoView } from "#app/ui/bring-into-view.ts";
@@ -118,7 +117,7 @@ function Invitation({ token, invitation }: { token: string; invitation: OpenInvi
         </p>
       ))}
       <p className="text-soft wrap-anywhere">
-        {`For ${email}, until ${longDate(utcWallTime(expires_at))}. You can step down at any time.`}
+        {`For ${email}, until ${lastDayOf(city, new Date(expires_at))}. You can step down at any time.`}
       </p>
       <Answer token={token} invitation={invitation} />
       <Decline token={token} onDeclined={() => setDeclined(true)} />

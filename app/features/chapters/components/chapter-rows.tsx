@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { longDate, shortDate, utcWallTime } from "#app/core/text/dates.ts";
+import { shortDate } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { withdrawInvitation } from "#app/features/hosts/client.ts";
 import { Invite } from "#app/features/hosts/components/people.tsx";
 import { messages, nameOfDuty } from "#app/features/hosts/messages.ts";
+import { dateIn } from "#app/features/hosts/rules.ts";
 import { feedbackLine } from "#app/features/guests/morning/messages.ts";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
 import { BusyButton, Button } from "#app/ui/button.tsx";
@@ -155,7 +156,7 @@ function Standing({
           <a href={`mailto:${email}`} className={linkClass}>
             {name}
           </a>
-          {` (${nameOfDuty[duty]}${break_until ? `, on a break until ${longDate(utcWallTime(break_until))}` : ""})`}
+          {` (${nameOfDuty[duty]}${break_until ? `, on a break until ${dateIn(city_name, break_until)}` : ""})`}
         </p>
       ))}
       {hosts.length === 0 && mayor ? (

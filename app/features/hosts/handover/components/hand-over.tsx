@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { textsIn } from "#app/core/forms/form-input.ts";
-import { longDate, utcWallTime } from "#app/core/text/dates.ts";
 import { withdrawInvitation } from "#app/features/hosts/client.ts";
 import { messages as hostMessages } from "#app/features/hosts/messages.ts";
+import { dateIn, lastDayOf } from "#app/features/hosts/rules.ts";
 import { BusyButton, Button, SubmitButton } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -58,7 +58,7 @@ function Waiting({ city, successor: { id, email, expires_at }, onChanged }: Wait
   return (
     <>
       <p className="wrap-anywhere">
-        {`You've asked ${email}, until ${longDate(utcWallTime(expires_at))}. Once they accept, they host ${city} and you no longer do.`}
+        {`You've asked ${email}, until ${lastDayOf(city, new Date(expires_at))}. Once they accept, they host ${city} and you no longer do.`}
       </p>
       <div>
         <BusyButton onPress={withdraw}>Withdraw</BusyButton>
@@ -118,7 +118,7 @@ function Choice({ city, dossier: { helpers, asked_at }, onChanged }: HandOverPro
       </form>
       {asked_at ? (
         <div className="grid justify-items-start gap-2">
-          <p>{`We told the central team on ${longDate(utcWallTime(asked_at))}.`}</p>
+          <p>{`We told the central team on ${dateIn(city, asked_at)}.`}</p>
           <BusyButton onPress={() => find(false)}>No longer needed</BusyButton>
         </div>
       ) : (
