@@ -167,6 +167,7 @@ describe.each(ENGINES)("A former host (%s)", (engine) => {
     expect(verb).toBe(`changed their email, so they're no longer City Mayor of ${CITY}`);
     const [told] = await here.mails("email-changed");
     expect(told?.to).toBe(contact_info);
+    expect(told?.text).toContain("the cities you follow and the newsletter still come here");
     expect(told?.text).toContain(
       `You no longer look after Goa and ${CITY}: that came with this email.`,
     );

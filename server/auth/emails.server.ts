@@ -77,6 +77,7 @@ export function addressChangedEmail(
     subject: "Your email address has been changed",
     paragraphs: [
       `Your account now uses ${newEmail}. You can't sign in with this email address any more.`,
+      "Emails about your meetups, the cities you follow and the newsletter still come here. Follow again with the new email.",
       ...(cities.length > 0
         ? [
             `You no longer look after ${named(cities)}: that came with this email. Ask for an invitation to the new one.`,

@@ -27,7 +27,8 @@ export function EmailCard({ hasPassword, cities }: EmailCardProps) {
       <form {...form.props} aria-label="Change email">
         <p className="text-soft">
           We send a link to the new email. Once you confirm it there, you sign in with that one. We
-          tell the old one too.
+          tell the old one too. Your yeses, the cities you follow and the newsletter stay with the
+          old one: follow again with the new one.
         </p>
         {cities.length > 0 ? (
           <p className="font-semibold">
