@@ -54,6 +54,8 @@ export const rowTag = (resource: string, id: string) => `${resource}/id/${id.toL
 
 type Change<Value> = Parameters<typeof transact<Result<Value>>>[1];
 
+const save = <Value>(ctx: Context, change: Change<Value>) => refusable(() => transact(ctx, change));
+
 /**
  * Creates a row (SPEC 5, 6). `values` may be a function, so that its errors come after those of permission. `key`,
  * the idempotency key, becomes the id: a repeated call returns the row that the first one stored.
@@ -104,7 +106,7 @@ export async function createRow<Table extends RowTable>(
     await followStep(work, ctx.followRow, { ...step, after: created, isNew: true });
     return ok(created);
   };
-  return refusable(() => transact(ctx, change));
+  return save(ctx, change);
 }
 
 const requirePermission = (ctx: Context, { access }: { access?: object | undefined }) =>
@@ -208,7 +210,7 @@ export async function updateRow<Table extends RowTable>(
     await followStep(work, ctx.followRow, { ...stepOf(kind, actor.value, found.value), after });
     return lockRow(work, kind, id, { reader: actor.value, may, expected: undefined });
   };
-  return refusable(() => transact(ctx, change));
+  return save(ctx, change);
 }
 
 export async function deleteRow<Table extends RowTable>(
@@ -237,7 +239,7 @@ export async function deleteRow<Table extends RowTable>(
     work.invalidate(rowTag(kind.resource, id), ...kind.tagsOf(found.value));
     return ok(null);
   };
-  return refusable(() => transact(ctx, change));
+  return save(ctx, change);
 }
 
 interface Lock<Table extends RowTable> {
