@@ -80,6 +80,8 @@ describeOnDatabase("Emails to the centre", (open) => {
       subject: "eCafe: one thing up to March 8, 2027",
       paragraphs: ["Asha has stepped down as City Mayor of Pune."],
     });
+    await administrator();
+    expect(await tell(TUESDAY), "nothing of earlier mornings for a new administrator").toBe(0);
   });
 
   test("say in words who came and left, and what lapsed", async () => {
