@@ -24,7 +24,7 @@ export function MayorPortrait({
   return (
     <article className="group relative flex h-full flex-col">
       <Wire />
-      <div className="rounded-sm bg-roast p-1.5 shadow-[0_10px_20px_-10px_rgb(0_0_0/0.55)] ring-1 ring-black/20 transition-transform duration-300 group-hover:-translate-y-1">
+      <div className="rounded-sm bg-roast p-1.5 shadow-[0_10px_20px_-10px_rgb(0_0_0/0.55)] ring-1 ring-espresso/20 transition-transform duration-300 group-hover:-translate-y-1">
         <div className="aspect-[4/5] overflow-hidden bg-crema p-1.5">
           <Picture
             src={image_url}

@@ -13,7 +13,7 @@ import type { Health, HealthLine, HealthState } from "../schema.ts";
 
 const looks: Record<HealthState, { label: string; icon: IconNode; tint: string }> = {
   red: { label: "Act now", icon: CircleAlert, tint: "border-bad bg-bad-wash text-bad" },
-  yellow: { label: "Look at it soon", icon: TriangleAlert, tint: "border-accent text-accent-ink" },
+  yellow: { label: "Look at it soon", icon: TriangleAlert, tint: "border-accent text-mark" },
   unknown: { label: "Not known", icon: CircleHelp, tint: "border-line text-soft" },
   green: { label: "Good", icon: CircleCheck, tint: "border-line text-good" },
 };
