@@ -1,4 +1,4 @@
-import { longDate } from "#app/core/text/dates.ts";
+import { localMoment } from "#app/core/text/dates.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import {
   CircleAlert,
@@ -26,7 +26,7 @@ export function HealthList({ health }: { health: Health }) {
           {healthHeadline(health.items)}
         </h2>
         <p className="text-sm text-soft">
-          Version {health.version}, looked at on {longDate(health.checked_at)}.
+          Version {health.version}, looked at on {localMoment(health.checked_at)}.
         </p>
       </header>
       <ul className="@container grid gap-3">
