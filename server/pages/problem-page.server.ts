@@ -25,6 +25,8 @@ export function problemAsPage(render: (sentence: string) => Promise<Page>) {
     const { detail } = problem.data;
     const rendering = pages.get(detail) ?? render(detail);
     pages.set(detail, rendering);
+    // One that failed would be refused again long after its cause is gone.
+    rendering.catch(() => pages.delete(detail));
     const page = await rendering;
     const headers = new Headers(res.headers);
     headers.delete("Content-Length");

@@ -33,6 +33,22 @@ test("a browser gets a page with the sentence and a way on, with the same status
   expect((await ask("/city/%E0%A4")).headers.get("Content-Type")).toContain("text/html");
 });
 
+test("a page that could not be rendered once is rendered at the next refusal", async () => {
+  let rendered = 0;
+  const site = new Hono();
+  site.use(
+    problemAsPage((sentence) =>
+      rendered++ ? render(sentence) : Promise.reject(new Error("No memory")),
+    ),
+  );
+  site.get("*", () => problem(429, "Too many"));
+  site.onError(() => new Response(null, { status: 500 }));
+  const statuses = [];
+  for (let visit = 0; visit < 2; visit++)
+    statuses.push((await site.request("/about", { headers: { Accept: "text/html" } })).status);
+  expect(statuses).toEqual([500, 429]);
+});
+
 test.each([
   ["/api/v1/events", "text/html"],
   ["/readyz", "text/html"],
