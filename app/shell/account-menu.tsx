@@ -71,7 +71,7 @@ export function AccountMenu() {
             confirmLabel="Sign out"
             busyLabel="Signing out..."
             cancelLabel="Stay"
-            onConfirm={signOut}
+            onConfirm={() => signOut().finally(() => setUnsent(0))}
             onCancel={() => setUnsent(0)}
           />
         </Suspense>

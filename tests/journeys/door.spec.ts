@@ -267,7 +267,7 @@ for (const engine of ["PGlite", "PostgreSQL"] as const)
   );
 
 test(
-  "signing out asks before it deletes ticks that are not sent",
+  "signing out asks before it deletes ticks that are not sent, and once",
   NIGHTLY,
   async ({ openBrowser, faults, site }) => {
     faults.expect(CUT_OFF);
@@ -296,5 +296,8 @@ test(
     await dialog.getByRole("button", { name: "Sign out" }).click();
     await expect(page).toHaveURL("/");
     expect(await stored()).toEqual([]);
+    await enterAsAdministrator(await page.context().newPage());
+    await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
+    await expect(dialog).toBeHidden();
   },
 );
