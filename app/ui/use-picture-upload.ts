@@ -52,9 +52,12 @@ export function usePictureUpload(
       const isRefused = checked?.ok === false && [413, 415, 422].includes(checked.error.status);
       if (isRefused)
         failures.push(`${files.length > 1 ? `${file.name}: ` : ""}${checked.error.message}`);
-      else pictures.push({ blob, preview: URL.createObjectURL(blob) });
+      else {
+        const preview = URL.createObjectURL(blob);
+        held.current.previews.push(preview);
+        pictures.push({ blob, preview });
+      }
     }
-    held.current.previews = pictures.map(({ preview }) => preview);
     const told = failures.length > 0 ? { failure: failures.join("\n") } : {};
     show(pictures.length > 0 ? { kind: "chosen", pictures, ...told } : { kind: "none", ...told });
   }
@@ -88,12 +91,14 @@ export function usePictureUpload(
     onStored([picture]);
   }
 
-  function cancel() {
+  function turnTo(kind: "none" | "choosing") {
     end(held.current);
-    show({ kind: "none" });
+    show({ kind });
   }
 
-  return { upload, choose, chooseAgain: () => show({ kind: "choosing" }), use, send, cancel };
+  const chooseAgain = () => turnTo("choosing");
+  const cancel = () => turnTo("none");
+  return { upload, choose, chooseAgain, use, send, cancel };
 }
 
 const onlyFirst = (most: number) =>

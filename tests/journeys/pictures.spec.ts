@@ -73,6 +73,38 @@ test("older pictures than the newest twenty-four are found", async ({ page }) =>
   await expect(form.getByRole("button", { name: "Use New" })).toBeVisible();
 });
 
+test("one that is used again stays, though another was still being made small", async ({
+  page,
+}) => {
+  const again = { address: "/art/cities/jaipur.webp", alt: "New" };
+  await page.route("**/api/v1/pictures?*", (route) => route.fulfill({ json: { items: [again] } }));
+  await page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const shrunk = Promise.withResolvers<void>();
+    const make = window.createImageBitmap;
+    window.createImageBitmap = async (image: ImageBitmapSource) => {
+      await promise;
+      const bitmap = await make(image);
+      bitmap.close = shrunk.resolve;
+      return bitmap;
+    };
+    Object.assign(window, {
+      async shrink() {
+        resolve();
+        await shrunk.promise;
+      },
+    });
+  });
+  const form = await choosePicture(page, await phonePicture());
+  await expect(form.getByRole("button", { name: "Making it small..." })).toBeVisible();
+  await form.getByRole("button", { name: "Use one again" }).first().click();
+  await form.getByRole("button", { name: "Use New" }).click();
+  await expect(form.getByLabel("Image URL", { exact: true })).toHaveValue(again.address);
+  await page.evaluate("shrink()");
+  await settled(page);
+  await expect(form.getByRole("img", { name: "Chosen" })).toHaveCount(0);
+});
+
 test("a picture that is chosen twice is stored once", NIGHTLY, async ({ page }) => {
   const picture = await phonePicture();
   const addresses: string[] = [];
