@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import { beginsWithLetter, categoryIn, categoryPath, paragraphsOf, postDate } from "./rules.ts";
-
-test("content splits into paragraphs at line breaks, however many there are", () => {
-  expect(paragraphsOf("One.\nTwo.\r\n\r\n  Three.  \n\n")).toEqual(["One.", "Two.", "Three."]);
-  expect(paragraphsOf("  \n ")).toEqual([]);
-});
+import { beginsWithLetter, categoryIn, categoryPath, postDate } from "./rules.ts";
 
 test("only a letter is made a large one", () => {
   expect(beginsWithLetter("  Tea first.")).toBe(true);

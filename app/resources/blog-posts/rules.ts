@@ -14,14 +14,6 @@ export type PostSummary = Pick<
   | "created_at"
 >;
 
-/** SPEC 2: the content is split into paragraphs at line breaks. */
-export function paragraphsOf(content: string): string[] {
-  return content
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.trim())
-    .filter(Boolean);
-}
-
 export const beginsWithLetter = (content: string): boolean =>
   /^\s*(?!https?:\/\/)\p{L}/iu.test(content);
 

@@ -5,7 +5,8 @@ import { ArrowLeft, Icon } from "#app/ui/icon.ts";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
-import { beginsWithLetter, paragraphsOf } from "../rules.ts";
+import { paragraphsOf } from "#app/core/text/paragraphs.ts";
+import { beginsWithLetter } from "../rules.ts";
 import type { Post } from "../resource.ts";
 import { Kicker, PostMeta } from "./post-meta.tsx";
 
