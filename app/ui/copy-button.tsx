@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { Button } from "./button.tsx";
 import { Check, Copy, Icon } from "./icon.ts";
 import { toast } from "./toast.ts";
+import { useBrowserValue } from "./use-browser-value.ts";
 
 /** Copies `text`. Not rendered without JavaScript, where the text beside it can be selected. */
 export function CopyButton({
@@ -14,7 +15,8 @@ export function CopyButton({
   subject?: string;
 }) {
   const [isCopied, setCopied] = useState(false);
-  const canCopy = useClipboardIsThere();
+  // Browsers have no clipboard on insecure origins.
+  const canCopy = useBrowserValue(() => navigator.clipboard !== undefined, false);
   if (!canCopy) return null;
 
   async function copy() {
@@ -32,14 +34,5 @@ export function CopyButton({
       <span aria-live="polite">{isCopied ? "Copied" : label}</span>
       {subject ? <span className="sr-only">: {subject}</span> : null}
     </Button>
-  );
-}
-
-/** False on the server and on insecure origins, where browsers have no clipboard. */
-function useClipboardIsThere(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => navigator.clipboard !== undefined,
-    () => false,
   );
 }

@@ -1,9 +1,6 @@
 import { MINUTE, addTime } from "#app/core/time.ts";
-import { useSyncExternalStore } from "react";
 import { monthDay, offsetLabel, wallParts } from "#app/core/text/dates.ts";
-
-/** A reader's time zone does not change while a page is open. */
-const never = () => () => {};
+import { useBrowserValue } from "./use-browser-value.ts";
 
 /**
  * The reader's local time at `instant`, with the time formatted by `clock`: `Sat, Dec 5, 2:30 PM (UTC+1)`. Null
@@ -14,19 +11,15 @@ export function useLocalTime(
   offsetMinutes: number,
   clock: (wallTime: string) => string,
 ): string | null {
-  return useSyncExternalStore(
-    never,
-    () => {
-      const moment = new Date(instant);
-      const own = -moment.getTimezoneOffset();
-      if (own === offsetMinutes) return null;
-      const wall = addTime(moment, own * MINUTE)
-        .toISOString()
-        .slice(0, 16);
-      return `${dayOf(wall)}, ${clock(wall)} (${offsetLabel(own)})`;
-    },
-    () => null,
-  );
+  return useBrowserValue(() => {
+    const moment = new Date(instant);
+    const own = -moment.getTimezoneOffset();
+    if (own === offsetMinutes) return null;
+    const wall = addTime(moment, own * MINUTE)
+      .toISOString()
+      .slice(0, 16);
+    return `${dayOf(wall)}, ${clock(wall)} (${offsetLabel(own)})`;
+  }, null);
 }
 
 function dayOf(wall: string): string {
