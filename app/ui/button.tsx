@@ -48,21 +48,19 @@ export function Button({
 
 export function BusyButton({
   onPress,
+  children,
+  busyLabel = children,
   ...props
-}: ComponentProps<typeof Button> & { onPress: () => Promise<void> }) {
+}: ComponentProps<typeof Button> & { onPress: () => Promise<void>; busyLabel?: ReactNode }) {
   const [isBusy, setBusy] = useState(false);
   async function press() {
     setBusy(true);
     await onPress().finally(() => setBusy(false));
   }
   return (
-    <Button
-      size="sm"
-      variant="secondary"
-      disabled={isBusy}
-      onClick={() => void press()}
-      {...props}
-    />
+    <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => void press()} {...props}>
+      {isBusy ? busyLabel : children}
+    </Button>
   );
 }
 

@@ -127,19 +127,16 @@ function Invitation({ token, invitation }: { token: string; invitation: OpenInvi
 
 /** Needs no account: the link went to one address only. */
 function Decline({ token, onDeclined }: { token: string; onDeclined: () => void }) {
-  const [isBusy, setBusy] = useState(false);
   async function decline() {
-    setBusy(true);
     const declined = await declineInvitation(token);
-    setBusy(false);
     if (!declined.ok) return toast.error(declined.error.message);
     forgetInvitation();
     return onDeclined();
   }
   return (
-    <Button variant="quiet" onClick={() => void decline()} disabled={isBusy}>
-      {isBusy ? "One moment..." : "No, thank you"}
-    </Button>
+    <BusyButton size="md" variant="quiet" busyLabel="One moment..." onPress={decline}>
+      No, thank you
+    </BusyButton>
   );
 }
 

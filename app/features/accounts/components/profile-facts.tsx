@@ -1,9 +1,8 @@
-import { useState } from "react";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { initialsOf } from "#app/core/text/initials.ts";
 import type { User } from "#app/core/client/session.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { BusyButton, ButtonLink } from "#app/ui/button.tsx";
 import { BadgeCheck, Icon, MailWarning, ShieldCheck } from "#app/ui/icon.ts";
 import { toast } from "#app/ui/toast.ts";
 import { resendVerification } from "../client.ts";
@@ -57,13 +56,7 @@ export function ProfileFacts({ user }: { user: User }) {
 }
 
 function VerificationCard({ isVerified }: { isVerified: boolean }) {
-  const [isBusy, setBusy] = useState(false);
-  async function resend() {
-    setBusy(true);
-    const answer = await resendVerification();
-    setBusy(false);
-    toast.result(answer, successes.verificationSent);
-  }
+  const resend = async () => toast.result(await resendVerification(), successes.verificationSent);
   if (isVerified) {
     return (
       <p className="flex items-start gap-3 rounded-lg bg-good-wash p-4 font-medium text-good">
@@ -79,9 +72,9 @@ function VerificationCard({ isVerified }: { isVerified: boolean }) {
         Verification pending: please open the link in the email we sent you.
       </p>
       <div>
-        <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => void resend()}>
-          {isBusy ? "Sending..." : "Send it again"}
-        </Button>
+        <BusyButton busyLabel="Sending..." onPress={resend}>
+          Send it again
+        </BusyButton>
       </div>
     </div>
   );

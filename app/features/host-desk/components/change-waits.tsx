@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { undoChange } from "#app/core/client/undo.ts";
 import { fetchNotices } from "#app/features/guests/notices/client.ts";
 import { IN_THE_MORNING } from "#app/features/guests/notices/rules.ts";
@@ -6,7 +5,7 @@ import { CHANGE_WAITS, TOLD_AT_ONCE_WITHIN } from "#app/features/guests/rules.ts
 import { NOBODY_REACHED, reachLine } from "#app/resources/city-events/components/change-reach.tsx";
 import { cityEvents } from "#app/resources/city-events/resource.ts";
 import { shareText } from "#app/resources/city-events/share-text.ts";
-import { Button } from "#app/ui/button.tsx";
+import { BusyButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { bringIntoView } from "#app/ui/bring-into-view.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -47,16 +46,13 @@ function Waiting({ event, isMoved, savedAt, onTakenBack }: WaitingProps) {
   const leaves = new Date(Date.parse(updated_at) + CHANGE_WAITS).toISOString();
   const seconds = useSecondsUntil(leaves);
   const { query } = useApiQuery(fetchNotices, id);
-  const [isBusy, setBusy] = useState(false);
   if (query.kind !== "loaded") return null;
   const { people, waits_for_morning } = query.value;
   const when = waits_for_morning ? IN_THE_MORNING : seconds > 0 ? ` in ${seconds} s` : "";
   const canTakeBack = people > 0 && seconds > 0;
 
   async function undo() {
-    setBusy(true);
     const done = await undoChange({ resource: cityEvents.name, id, scope: { city_name } }, savedAt);
-    setBusy(false);
     if (!done.ok) return toast.error(done.error.message);
     toast.success("Taken back. Nobody hears of it.");
     return onTakenBack();
@@ -68,9 +64,9 @@ function Waiting({ event, isMoved, savedAt, onTakenBack }: WaitingProps) {
         <p>{`Saved: ${event_name}. ${people > 0 ? reachLine(query.value, when) : NOBODY_REACHED}`}</p>
         {canTakeBack ? (
           <div className="mt-2">
-            <Button variant="secondary" size="sm" onClick={() => void undo()} disabled={isBusy}>
-              {isBusy ? "One moment..." : "Take back"}
-            </Button>
+            <BusyButton busyLabel="One moment..." onPress={undo}>
+              Take back
+            </BusyButton>
           </div>
         ) : null}
       </Notice>

@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { longDate, time12 } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
-import { Button } from "#app/ui/button.tsx";
+import { BusyButton } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useOpenedAt } from "#app/ui/use-now.ts";
@@ -51,7 +50,6 @@ function StillTold({ id }: { id: string }) {
 function Guests({ event, onInstead }: { event: CityEvent; onInstead: () => void }) {
   const { id, guests } = event;
   const { query } = useApiQuery(fetchReach, id);
-  const [isBusy, setBusy] = useState(false);
   const people =
     guests.coming > 0
       ? `${pluralize(guests.coming, "person is", "people are")} coming`
@@ -61,9 +59,7 @@ function Guests({ event, onInstead }: { event: CityEvent; onInstead: () => void 
   const told = isNobodyTold ? NOBODY_REACHED : reach;
 
   async function callItOff() {
-    setBusy(true);
     const done = await callOff(id);
-    setBusy(false);
     if (!done.ok) return toast.error(done.error.message);
     toast.success(`Called off. ${told}`.trim());
     return onInstead();
@@ -72,14 +68,14 @@ function Guests({ event, onInstead }: { event: CityEvent; onInstead: () => void 
   return (
     <>
       <p>{`${people}. ${told} Call it off instead?`}</p>
-      <Button
-        variant="secondary"
+      <BusyButton
+        size="md"
         className="justify-self-start"
-        onClick={() => void callItOff()}
-        disabled={isBusy}
+        busyLabel="Calling off..."
+        onPress={callItOff}
       >
-        {isBusy ? "Calling off..." : "Call it off instead"}
-      </Button>
+        Call it off instead
+      </BusyButton>
     </>
   );
 }
