@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import type { ListPosition } from "#app/core/client/record-client.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { ButtonLink } from "./button.tsx";
+import { searchWith, useIsFirstPage } from "./page-links.tsx";
 import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
 
 /** Location state of another page of a list. */
@@ -37,7 +38,7 @@ interface AdminListPagesProps {
 /** Public lists have fewer links, and no byte for these. */
 export function AdminListPages({ nextCursor, position }: AdminListPagesProps) {
   const { pathname, search } = useLocation();
-  const isFirst = !new URLSearchParams(search).has("cursor");
+  const isFirst = useIsFirstPage();
   const pages = [
     { label: "First page", isOffered: !isFirst, cursor: undefined },
     {
@@ -64,11 +65,4 @@ export function AdminListPages({ nextCursor, position }: AdminListPagesProps) {
       ))}
     </nav>
   );
-}
-
-function searchWith(search: string, cursor: string | undefined): string {
-  const other = new URLSearchParams(search);
-  other.delete("cursor");
-  if (cursor) other.set("cursor", cursor);
-  return other.size > 0 ? `?${other.toString()}` : "";
 }

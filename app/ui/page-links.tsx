@@ -8,16 +8,9 @@ interface PageLinksProps {
 
 export function PageLinks({ nextCursor, nextLabel = "Next page" }: PageLinksProps) {
   const { pathname, search } = useLocation();
-  const question = new URLSearchParams(search);
-  const isFirst = !question.has("cursor");
+  const isFirst = useIsFirstPage();
   if (isFirst && !nextCursor) return null;
-  const address = (cursor: string | undefined) => {
-    const other = new URLSearchParams(question);
-    other.delete("cursor");
-    if (cursor) other.set("cursor", cursor);
-    const text = other.toString();
-    return text ? `${pathname}?${text}` : pathname;
-  };
+  const address = (cursor: string | undefined) => pathname + searchWith(search, cursor);
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap justify-center gap-3">
       {isFirst ? null : (
@@ -28,6 +21,14 @@ export function PageLinks({ nextCursor, nextLabel = "Next page" }: PageLinksProp
       {nextCursor ? <ButtonLink to={address(nextCursor)}>{nextLabel}</ButtonLink> : null}
     </nav>
   );
+}
+
+export function searchWith(search: string, cursor: string | undefined): string {
+  const other = new URLSearchParams(search);
+  other.delete("cursor");
+  if (cursor) other.set("cursor", cursor);
+  const text = other.toString();
+  return text && `?${text}`;
 }
 
 /** True if this is the first page. A further page may be empty too, after deletions. */
