@@ -1,8 +1,7 @@
 import { about } from "#app/content/about.ts";
 import { links } from "#app/content/links.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
+import { OutwardLink } from "#app/ui/outward-link.tsx";
 import { Heading, Section } from "#app/ui/section.tsx";
 import { Benefits } from "./about/benefits.tsx";
 import { CityTiles } from "./about/city-tiles.tsx";
@@ -32,10 +31,7 @@ export default function About() {
             {about.join.heading}
           </Heading>
           <p className="max-w-prose text-lg text-soft">{about.join.text}</p>
-          <ButtonLink to={links.joinForm.href}>
-            {about.join.linkLabel}
-            <Icon of={ArrowUpRight} />
-          </ButtonLink>
+          <OutwardLink to={links.joinForm.href}>{about.join.linkLabel}</OutwardLink>
         </div>
       </Section>
     </article>

@@ -16,8 +16,9 @@ import { countMayors, listShownMayors } from "#app/resources/city-mayors/service
 import { ButtonLink } from "#app/ui/button.tsx";
 import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ArrowUpRight, Icon, Settings2 } from "#app/ui/icon.ts";
+import { Icon, Settings2 } from "#app/ui/icon.ts";
 import { ListWaiting } from "#app/ui/list-states.tsx";
+import { OutwardLink } from "#app/ui/outward-link.tsx";
 import { Heading, Section } from "#app/ui/section.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
@@ -124,10 +125,9 @@ function Directory({ mayors, count }: { mayors: DirectoryMayor[]; count: number 
           <Heading size="huge" id="apply" className="max-w-3xl">
             Do you want to become a city mayor?
           </Heading>
-          <ButtonLink to={links.mayorForm.href} className="bg-ink text-paper">
+          <OutwardLink to={links.mayorForm.href} className="bg-ink text-paper">
             Apply to be a City Mayor
-            <Icon of={ArrowUpRight} />
-          </ButtonLink>
+          </OutwardLink>
         </div>
       </Section>
     </div>

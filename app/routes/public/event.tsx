@@ -2,7 +2,7 @@ import { data, Link, redirect } from "react-router";
 import { eventPicturesPath } from "#app/content/host-paths.ts";
 import { findCity } from "#app/content/cities.ts";
 import { site } from "#app/content/site.ts";
-import { ArrowLeft, ArrowUpRight, Icon } from "#app/ui/icon.ts";
+import { ArrowLeft, Icon } from "#app/ui/icon.ts";
 import { eventAlternates } from "#app/views/feeds/alternates.ts";
 import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
 import { importedId, isOldNumber } from "#app/core/data/imported-id.server.ts";
@@ -38,8 +38,8 @@ import { descriptionsOf } from "#app/features/pictures/event-pictures.server.ts"
 import { ReportLink } from "#app/features/reports/components/report-link.tsx";
 import { eventReportPath } from "#app/features/reports/rules.ts";
 import { SharePanel } from "#app/views/sharing/components/share-panel.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
+import { OutwardLink } from "#app/ui/outward-link.tsx";
 import { useDocumentTitle } from "#app/ui/use-document-title.ts";
 import type { Route } from "./+types/event";
 
@@ -201,10 +201,9 @@ function Action({ event, now }: Pick<EventPageProps, "event" | "now">) {
   if (!canRegister(event, new Date(now)) || !event.attend_link) return null;
   return (
     <MainAction section={REGISTER_ID}>
-      <ButtonLink to={event.attend_link} className="max-lg:flex-auto">
+      <OutwardLink to={event.attend_link} className="max-lg:flex-auto">
         Register Now
-        <Icon of={ArrowUpRight} />
-      </ButtonLink>
+      </OutwardLink>
     </MainAction>
   );
 }

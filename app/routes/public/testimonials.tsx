@@ -4,8 +4,7 @@ import { links } from "#app/content/links.ts";
 import { pages } from "#app/content/pages.ts";
 import { testimonials } from "#app/content/testimonials.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
+import { OutwardLink } from "#app/ui/outward-link.tsx";
 import { SampleNote } from "#app/ui/sample-note.tsx";
 import { Heading, PageTitle, Section } from "#app/ui/section.tsx";
 import { TableCard } from "./testimonials/table-card.tsx";
@@ -51,10 +50,7 @@ export default function Testimonials() {
           <Heading size="huge" id="join" className="max-w-3xl">
             {about.join.heading}
           </Heading>
-          <ButtonLink to={links.joinForm.href}>
-            {about.join.linkLabel}
-            <Icon of={ArrowUpRight} />
-          </ButtonLink>
+          <OutwardLink to={links.joinForm.href}>{about.join.linkLabel}</OutwardLink>
         </div>
       </Section>
     </>

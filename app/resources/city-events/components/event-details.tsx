@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
 import { LinkedText } from "#app/ui/linked-text.tsx";
+import { OutwardLink } from "#app/ui/outward-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Subheading } from "#app/ui/section.tsx";
 import { canRegister, endOf, hasConcluded, type PageEvent } from "../rules.ts";
@@ -103,10 +102,9 @@ function sideParts(event: PageEvent<"detail">, now: Date, guests: ReactNode): Re
         className="zigzag-bottom bg-sunken p-6 pb-9"
       >
         <Subheading id="register-title">Secure Your Spot</Subheading>
-        <ButtonLink to={event.attend_link} className="w-full">
+        <OutwardLink to={event.attend_link} className="w-full">
           Register Now
-          <Icon of={ArrowUpRight} />
-        </ButtonLink>
+        </OutwardLink>
         <p className="mt-3 text-sm text-soft">Limited seats available</p>
       </section>
     ) : null,

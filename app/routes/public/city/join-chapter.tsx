@@ -1,6 +1,5 @@
 import { links } from "#app/content/links.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
+import { OutwardLink } from "#app/ui/outward-link.tsx";
 import { Heading, Section } from "#app/ui/section.tsx";
 
 /** SPEC 2: 'Join the city's Community', an external form. */
@@ -11,10 +10,7 @@ export function JoinChapter({ city }: { city: string }) {
         <Heading size="huge" id="join" className="max-w-prose">
           {`Join ${city}'s Community`}
         </Heading>
-        <ButtonLink to={links.joinForm.href}>
-          Join the Community
-          <Icon of={ArrowUpRight} />
-        </ButtonLink>
+        <OutwardLink to={links.joinForm.href}>Join the Community</OutwardLink>
       </div>
     </Section>
   );

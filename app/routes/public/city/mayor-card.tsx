@@ -2,8 +2,9 @@ import type { Mayor } from "#app/content/chapters.ts";
 import { links } from "#app/content/links.ts";
 import { cityTile } from "#app/content/city-tile.ts";
 import { FALLBACK_PORTRAIT } from "#app/content/pictures.ts";
-import { ButtonLink, newTab } from "#app/ui/button.tsx";
+import { newTab } from "#app/ui/button.tsx";
 import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
+import { OutwardLink } from "#app/ui/outward-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { SampleNote } from "#app/ui/sample-note.tsx";
 import { Heading, Section } from "#app/ui/section.tsx";
@@ -49,10 +50,9 @@ export function MayorCard({ mayor, city, isFree, isLooking }: MayorCardProps) {
             <p className="mt-6 text-lg">This chapter is looking for a City Mayor.</p>
           ) : null}
           {isFree || isLooking ? (
-            <ButtonLink to={links.mayorForm.href} className="mt-6">
+            <OutwardLink to={links.mayorForm.href} className="mt-6">
               Apply to be a City Mayor
-              <Icon of={ArrowUpRight} />
-            </ButtonLink>
+            </OutwardLink>
           ) : null}
           {hasLink ? (
             <a

@@ -1,8 +1,7 @@
 import { home, mayorBenefits } from "#app/content/home.ts";
 import { links } from "#app/content/links.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
+import { OutwardLink } from "#app/ui/outward-link.tsx";
 import { Heading, Section } from "#app/ui/section.tsx";
 
 const sachets = [
@@ -34,10 +33,7 @@ export function BecomeMayor() {
         ))}
       </ul>
       <p className="mt-12 md:mt-16">
-        <ButtonLink to={links.mayorForm.href}>
-          {home.becomeMayor.linkLabel}
-          <Icon of={ArrowUpRight} />
-        </ButtonLink>
+        <OutwardLink to={links.mayorForm.href}>{home.becomeMayor.linkLabel}</OutwardLink>
       </p>
     </Section>
   );

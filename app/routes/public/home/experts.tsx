@@ -1,8 +1,7 @@
 import { expertTopics, home } from "#app/content/home.ts";
 import { links } from "#app/content/links.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
+import { OutwardLink } from "#app/ui/outward-link.tsx";
 import { Heading, Section } from "#app/ui/section.tsx";
 
 const slips = ["md:pb-16", "md:mr-6 md:pb-8", "md:pb-24"];
@@ -15,10 +14,7 @@ export function Experts() {
         <div className="grid content-start justify-items-start gap-5">
           <Heading id="experts">{home.experts.heading}</Heading>
           <p className="max-w-prose text-soft">{home.experts.text}</p>
-          <ButtonLink to={links.expertsForm.href}>
-            {home.experts.linkLabel}
-            <Icon of={ArrowUpRight} />
-          </ButtonLink>
+          <OutwardLink to={links.expertsForm.href}>{home.experts.linkLabel}</OutwardLink>
         </div>
         <div>
           <div aria-hidden="true" className="h-4 rounded-sm bg-ink" />

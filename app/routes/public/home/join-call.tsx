@@ -1,8 +1,7 @@
 import { home } from "#app/content/home.ts";
 import { links } from "#app/content/links.ts";
 import { claims } from "#app/content/site.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { ArrowUpRight, Icon } from "#app/ui/icon.ts";
+import { OutwardLink } from "#app/ui/outward-link.tsx";
 import { Heading, Section } from "#app/ui/section.tsx";
 
 /** SPEC 2: the call to join, with what the network says of itself (SPEC 1). */
@@ -15,10 +14,7 @@ export function JoinCall() {
             {home.join.heading}
           </Heading>
           <p className="max-w-prose text-lg">{home.join.text}</p>
-          <ButtonLink to={links.joinForm.href}>
-            {home.join.linkLabel}
-            <Icon of={ArrowUpRight} />
-          </ButtonLink>
+          <OutwardLink to={links.joinForm.href}>{home.join.linkLabel}</OutwardLink>
         </div>
         <dl>
           {claims.map(({ figure, label }) => (
