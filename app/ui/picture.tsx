@@ -45,15 +45,17 @@ export function Picture({
         {...(isMissing ? {} : listeners)}
       />
     );
-  if (own) return <OwnPicture own={own} {...shown} listeners={isMissing ? {} : listeners} />;
+  const sources = own
+    ? { ...own, src: own.webp }
+    : stored && { ...stored, src: stored.jpg, ...FOREIGN_SIZE };
+  if (sources)
+    return <InSizes sources={sources} {...shown} listeners={isMissing ? {} : listeners} />;
   if (isMissing) return <EmptyCup {...shown} />;
-  if (stored) return <StoredPicture stored={stored} {...shown} listeners={listeners} />;
   return (
     <img
       src={src}
       alt={shown.alt}
-      width={1200}
-      height={675}
+      {...FOREIGN_SIZE}
       referrerPolicy="no-referrer"
       {...imageAttributes(shown)}
       {...listeners}
@@ -71,49 +73,39 @@ function thumbnailOf(own: Sizes | undefined, stored: ReturnType<typeof storedPic
   return { src, ...size };
 }
 
+/** Keeps the room for a picture that is not ours, so that nothing shifts when it has loaded. */
+const FOREIGN_SIZE = { width: 1200, height: 675 };
+
 const HALF_PAGE = "(min-width: 48rem) 50vw, 100vw";
 
-type Listeners = Partial<ReturnType<typeof useBrokenImage>["listeners"]>;
-
-function OwnPicture({
-  own,
-  listeners,
-  sizes = HALF_PAGE,
-  ...shown
-}: PictureProps & { own: Sizes; listeners: Listeners }) {
-  return (
-    <picture className="contents">
-      <source type="image/avif" srcSet={own.avifSet} sizes={sizes} />
-      <source type="image/webp" srcSet={own.webpSet} sizes={sizes} />
-      <img
-        src={own.webp}
-        alt={shown.alt}
-        width={own.width}
-        height={own.height}
-        {...imageAttributes(shown)}
-        {...listeners}
-      />
-    </picture>
-  );
+interface Sources {
+  src: string;
+  width: number;
+  height: number;
+  avifSet: string;
+  webpSet?: string;
+  jpgSet?: string;
 }
 
-/** One that somebody has sent. Its box has a size of its own, so that nothing shifts when it has loaded. */
-function StoredPicture({
-  stored,
+function InSizes({
+  sources: { src, width, height, avifSet, webpSet, jpgSet },
   listeners,
   sizes = HALF_PAGE,
   ...shown
-}: PictureProps & { stored: NonNullable<ReturnType<typeof storedPicture>>; listeners: Listeners }) {
+}: PictureProps & {
+  sources: Sources;
+  listeners: Partial<ReturnType<typeof useBrokenImage>["listeners"]>;
+}) {
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={stored.avifSet} sizes={sizes} />
+      <source type="image/avif" srcSet={avifSet} sizes={sizes} />
+      {webpSet ? <source type="image/webp" srcSet={webpSet} sizes={sizes} /> : null}
       <img
-        src={stored.jpg}
-        srcSet={stored.jpgSet}
-        sizes={sizes}
+        src={src}
+        {...(jpgSet && { srcSet: jpgSet, sizes })}
         alt={shown.alt}
-        width={1200}
-        height={675}
+        width={width}
+        height={height}
         {...imageAttributes(shown)}
         {...listeners}
       />

@@ -4,7 +4,13 @@ import { classes } from "./classes.ts";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { Dialog } from "./dialog.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
-import { takeFocus, useFirstFocus, useFocusFirstFieldAfter, useTabbedInView } from "./focus.ts";
+import {
+  focusFault,
+  takeFocus,
+  useFirstFocus,
+  useFocusFirstFieldAfter,
+  useTabbedInView,
+} from "./focus.ts";
 import { NavigationGuard, useLeaveGuard } from "./leave-guard.tsx";
 import { Notice } from "./notice.tsx";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
@@ -198,7 +204,7 @@ function useFocusOnError(form: RefObject<HTMLFormElement | null>, attempts: numb
     // Typing changes the count; only a new attempt moves the focus.
     if (count === 0 || seen.current === attempts) return;
     seen.current = attempts;
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (form.current) focusFault(form.current);
   }, [form, attempts, count]);
 }
 
