@@ -30,3 +30,7 @@ export const ok = <Value>(value: Value) => ({ ok: true, value }) as const;
 
 export const err = <Code extends string>(code: Code, more: Omit<Failure<Code>, "code"> = {}) =>
   ({ ok: false, error: { code, ...more } }) as const;
+
+/** For a fault of one field, which says so itself. */
+export const errAt = <Code extends string>(code: Code, path: string, message: string) =>
+  err(code, { fields: [{ path, message }] });

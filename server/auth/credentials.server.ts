@@ -3,7 +3,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { rememberAccount } from "#app/core/data/former-accounts.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
-import { err, ok } from "#app/core/result.ts";
+import { err, errAt, ok } from "#app/core/result.ts";
 import { sentences } from "#app/features/accounts/messages.ts";
 import { accountTags, eraseAccount } from "#app/features/features.server.ts";
 import { scopesOf } from "#db/rights.server.ts";
@@ -34,9 +34,7 @@ export async function confirmPassword(
   const wait = await auth.limits.take([signInLimits["password:account"], userId]);
   if (wait) return err("too-many", { retryAfter: wait });
   if (!(await verify({ hash: account.password, password }))) {
-    return err("wrong-password", {
-      fields: [{ path, message: "That is not your current password." }],
-    });
+    return errAt("wrong-password", path, "That is not your current password.");
   }
   await auth.limits.forgive([signInLimits["password:account"], userId]);
   return ok(undefined);
@@ -124,14 +122,10 @@ export async function changeEmail(
     if (!(await isSessionValid(work, sessionUser))) return err("session-ended");
     const [user] = await work.db.select().from(users).where(eq(users.id, sessionUser.id)).limit(1);
     if (user?.email === email) {
-      return err("email-unchanged", {
-        fields: [{ path: "email", message: sentences["email-unchanged"] }],
-      });
+      return errAt("email-unchanged", "email", sentences["email-unchanged"]);
     }
     if (await isTaken(work.db, email, sessionUser.id)) {
-      return err("already-registered", {
-        fields: [{ path: "email", message: "An account with this email already exists." }],
-      });
+      return errAt("already-registered", "email", "An account with this email already exists.");
     }
     if (await wasJustSent(work, sessionUser.id, email)) return ok(undefined);
     const token = await createToken(work, {
@@ -165,9 +159,7 @@ export async function deleteAccount(
   const [user] = await auth.db.select().from(users).where(eq(users.id, sessionUser.id)).limit(1);
   if (!user) return err("session-ended");
   if (user.email !== email) {
-    return err("email-differs", {
-      fields: [{ path: "email", message: sentences["email-differs"] }],
-    });
+    return errAt("email-differs", "email", sentences["email-differs"]);
   }
   const confirmed = await confirmIdentity(auth, sessionUser, password);
   if (!confirmed.ok) return confirmed;

@@ -10,7 +10,7 @@ import { signInLimits } from "#server/limits/limits.ts";
 import type { Auth, AccountResult } from "./auth.server.ts";
 import { passwordRemovedEmail } from "./emails.server.ts";
 import { minResponseTime } from "./min-response-time.server.ts";
-import { err, ok } from "#app/core/result.ts";
+import { err, errAt, ok } from "#app/core/result.ts";
 import { revokeAllAccess } from "./sessions.server.ts";
 import {
   flowCookies,
@@ -65,9 +65,7 @@ export async function signInWithCode(
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
     await floor;
-    return err("wrong-email-code", {
-      fields: [{ path: "code", message: sentences["wrong-email-code"] }],
-    });
+    return errAt("wrong-email-code", "code", sentences["wrong-email-code"]);
   }
 }
 

@@ -13,7 +13,7 @@ import { confirmPassword } from "./credentials.server.ts";
 import { twoFactorEmail } from "./emails.server.ts";
 import { lockUser, revokeTokens } from "./one-time-tokens.server.ts";
 import type { SessionUser } from "./sessions.server.ts";
-import { err, ok } from "#app/core/result.ts";
+import { err, errAt, ok } from "#app/core/result.ts";
 import { beginSession } from "./tokens.server.ts";
 import { consumeTotp } from "./totp.server.ts";
 
@@ -141,14 +141,11 @@ async function callAs<Value>(
     if (word === "TOTP_NOT_ENABLED" || word === "TWO_FACTOR_NOT_ENABLED")
       return err("two-factor-off");
     if (word === "INVALID_PASSWORD") return err("wrong-password");
-    return err("wrong-code", {
-      fields: [
-        {
-          path: "code",
-          message: "That code is not right. Please try again with the code shown now.",
-        },
-      ],
-    });
+    return errAt(
+      "wrong-code",
+      "code",
+      "That code is not right. Please try again with the code shown now.",
+    );
   }
 }
 

@@ -10,7 +10,7 @@ import type { MailKind } from "#app/core/mail/kinds.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { isReachable, resumeAddress } from "#app/core/mail/refusals.server.ts";
 import { verifiedUser } from "#app/core/policy.server.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
+import { err, errAt, ok, type Result } from "#app/core/result.ts";
 import { cities, chapterNamed } from "#app/content/cities.ts";
 import type { Mailing } from "#app/features/mailings/rights.server.ts";
 import type { MailingSource } from "#app/features/mailings/service.server.ts";
@@ -73,7 +73,7 @@ export async function follow(
   if (city === undefined) return err("not-found");
   if (email === undefined) {
     const own = await verifiedUser(ctx);
-    if (!own) return err("invalid", { fields: [{ path: "email", message: messages.emailNeeded }] });
+    if (!own) return errAt("invalid", "email", messages.emailNeeded);
     await transact(ctx, (work) => enter(work, { email: own.email, city, frequency }, ctx.now));
     return ok({ state: "following" });
   }

@@ -8,7 +8,7 @@ import { isUuid, refuseMissing } from "#app/core/data/rows.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { verifiedUser } from "#app/core/policy.server.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
+import { err, errAt, ok, type Result } from "#app/core/result.ts";
 import { namesAnAddress } from "#app/core/text/web-addresses.ts";
 import { guestsAt, whyClosed } from "#app/resources/city-events/rules.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
@@ -42,8 +42,7 @@ export type Rsvp = Omit<GuestInput, "email"> & {
 export async function join(ctx: Context, eventId: string, rsvp: Rsvp): Promise<Result<RsvpResult>> {
   const first = await findFirstAnswer(ctx.db, eventId, rsvp);
   if (first) return answerAgain(ctx, first, rsvp.email);
-  if (rsvp.follow && rsvp.email === null)
-    return err("invalid", { fields: [{ path: "email", message: messages.emailToFollow }] });
+  if (rsvp.follow && rsvp.email === null) return errAt("invalid", "email", messages.emailToFollow);
   const retryAfter = await countAttemptOf(ctx, rsvp);
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
   if (!isUuid(eventId)) return err("not-found");

@@ -4,7 +4,7 @@ import type { JobContext } from "#app/core/data/job.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { viewerId } from "#app/core/policy.server.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
+import { err, errAt, ok, type Result } from "#app/core/result.ts";
 import { foreignAddressIn } from "#app/core/text/web-addresses.ts";
 import type { Db } from "#db/connection.server.ts";
 import type { z } from "zod";
@@ -72,7 +72,7 @@ export const mailingsAbout = (db: Db, kind: string, subjectId: string, those?: S
 export function refuseForeignAddress(text: string, siteUrl: string, own: (string | null)[]) {
   const address = foreignAddressIn(text, siteUrl, own);
   if (address === undefined) return undefined;
-  return err("invalid", { fields: [{ path: "text", message: messages.foreignAddress(address) }] });
+  return errAt("invalid", "text", messages.foreignAddress(address));
 }
 
 /** Takes back a mailing about `subjectId`. The caller has asked for rights, and has the sentence for an unknown id. */

@@ -6,7 +6,7 @@ import { isUuid, refuseMissing, rowTag } from "#app/core/data/rows.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 import { mayEdit, requireEditor, type Actor } from "#app/core/policy.server.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
+import { err, errAt, ok, type Result } from "#app/core/result.ts";
 import { hasBegun, publicPictures } from "#app/resources/city-events/rules.ts";
 import type { EventPicture, EventRow } from "#app/resources/city-events/schema.ts";
 import {
@@ -63,7 +63,7 @@ export async function setEventPictures(
   });
 }
 
-const refused = (message: string) => err("invalid", { fields: [{ path: "items", message }] });
+const refused = (message: string) => errAt("invalid", "items", message);
 
 async function findChosen(
   { db }: Work,

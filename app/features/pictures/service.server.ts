@@ -15,7 +15,7 @@ import {
   requireEditor,
   type Actor,
 } from "#app/core/policy.server.ts";
-import { err, ok, type ErrorCode, type Result } from "#app/core/result.ts";
+import { err, errAt, ok, type ErrorCode, type Result } from "#app/core/result.ts";
 import type { Db } from "#db/connection.server.ts";
 import { pictures, refused_pictures, tombstones } from "#db/schema.ts";
 import type { IncomingFile } from "./files/multipart.server.ts";
@@ -53,7 +53,7 @@ export async function uploadPicture(
     return actor.error.code === "forbidden" ? err("forbidden", { detail }) : actor;
   }
   if (spelling !== undefined && city === undefined)
-    return err("invalid", { fields: [{ path: "city_name", message: messages.unknownCity }] });
+    return errAt("invalid", "city_name", messages.unknownCity);
   const place = { city_name: city ?? null, source_hash: file.hash };
   if (await isTakenDown(ctx.db, place)) return refused;
   const earlier = await findSource(ctx.db, place);

@@ -7,7 +7,7 @@ import { deriveToken, findLinkRow, linkProblem } from "#app/core/data/links/row-
 import { secretNamed } from "#app/core/data/secret.server.ts";
 import { mailKind } from "#app/core/mail/kinds.ts";
 import { recipientOf } from "#app/core/mail/outbox.server.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
+import { err, errAt, ok, type Result } from "#app/core/result.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
 import type { Attendance } from "#app/resources/city-events/attendance.ts";
 import { attendanceByEvent } from "#app/resources/city-events/attendance.server.ts";
@@ -230,9 +230,7 @@ async function takeBreak(
   );
   const longest = ctx.now.getTime() + LONGEST_BREAK_DAYS * 24 * HOUR;
   if (until <= ctx.now || until.getTime() > longest)
-    return err("invalid", {
-      fields: [{ path: "until", message: "Please choose a day within the next year" }],
-    });
+    return errAt("invalid", "until", "Please choose a day within the next year");
   await ctx.db
     .update(chapter_hosts)
     .set({ break_until: until })

@@ -3,7 +3,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { tagsInclude } from "#app/core/data/entity-tags.server.ts";
 import { NO_VERSION, permittedScope, scopedEtag } from "#app/core/data/scoped-service.server.ts";
 import { nameFor, type Actor } from "#app/core/policy.server.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
+import { err, errAt, ok, type Result } from "#app/core/result.ts";
 import { transact } from "#app/core/work.server.ts";
 import { pick } from "#app/core/text/pick.ts";
 import { canBeAccepted, invite } from "#app/features/hosts/invitations.server.ts";
@@ -196,5 +196,5 @@ async function emailOfHelper(ctx: Context, city: string, userId: string): Promis
   const person = await personOf(ctx.db, city, userId);
   return person?.duty === "helper"
     ? ok(person.email.toLowerCase())
-    : err("invalid", { fields: [{ path: "user_id", message: messages.notAHelper }] });
+    : errAt("invalid", "user_id", messages.notAHelper);
 }
