@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import type { ListPosition } from "#app/core/client/record-client.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { ButtonLink } from "./button.tsx";
-import { searchWith, useIsFirstPage } from "./page-links.tsx";
+import { pageAddress, useIsFirstPage } from "./page-links.tsx";
 import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
 
 /** Location state of another page of a list. */
@@ -54,7 +54,7 @@ export function AdminListPages({ nextCursor, position }: AdminListPagesProps) {
       {pages.map(({ label, cursor }) => (
         <ButtonLink
           key={label}
-          to={pathname + searchWith(search, cursor)}
+          to={pageAddress(pathname, search, cursor)}
           variant={label === "Next page" ? "primary" : "secondary"}
           state={PAGE_TURNED}
           // A cross-fade computes the style of the whole page twice, and what stays on it fades with the rows.

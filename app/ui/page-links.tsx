@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { withQuery } from "#app/core/text/with-query.ts";
 import { ButtonLink } from "./button.tsx";
 
 interface PageLinksProps {
@@ -10,7 +11,7 @@ export function PageLinks({ nextCursor, nextLabel = "Next page" }: PageLinksProp
   const { pathname, search } = useLocation();
   const isFirst = useIsFirstPage();
   if (isFirst && !nextCursor) return null;
-  const address = (cursor: string | undefined) => pathname + searchWith(search, cursor);
+  const address = (cursor: string | undefined) => pageAddress(pathname, search, cursor);
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap justify-center gap-3">
       {isFirst ? null : (
@@ -23,12 +24,11 @@ export function PageLinks({ nextCursor, nextLabel = "Next page" }: PageLinksProp
   );
 }
 
-export function searchWith(search: string, cursor: string | undefined): string {
+export function pageAddress(path: string, search: string, cursor: string | undefined): string {
   const other = new URLSearchParams(search);
   other.delete("cursor");
   if (cursor) other.set("cursor", cursor);
-  const text = other.toString();
-  return text && `?${text}`;
+  return withQuery(path, other);
 }
 
 /** True if this is the first page. A further page may be empty too, after deletions. */

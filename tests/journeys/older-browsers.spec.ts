@@ -23,6 +23,7 @@ const YOUNG = {
   groupBy: ["Map.groupBy", "Object.groupBy"],
   "iterator helpers": ["Iterator"],
   "sets as sets": ["Set.prototype.union", "Set.prototype.difference"],
+  "URLSearchParams.size": ["URLSearchParams.prototype.size"],
   "Array.fromAsync": ["Array.fromAsync"],
   "AbortSignal.any": ["AbortSignal.any"],
   "Navigation API": ["navigation"],

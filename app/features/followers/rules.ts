@@ -1,3 +1,4 @@
+import { withQuery } from "#app/core/text/with-query.ts";
 import { zonedAt } from "#app/core/time.ts";
 import { cities, cityPath, findCity } from "#app/content/cities.ts";
 import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
@@ -45,7 +46,7 @@ export const notePath = (token: string, { done, left }: FollowerNote) => {
     note.set("frequency", left.frequency);
     note.set("letters", left.letters ? "1" : "0");
   }
-  return note.size > 0 ? `${followerPath(token)}?${note}` : followerPath(token);
+  return withQuery(followerPath(token), note);
 };
 
 export function noteOf(asked: URLSearchParams): FollowerNote {

@@ -1,3 +1,4 @@
+import { withQuery } from "#app/core/text/with-query.ts";
 import { HOUR } from "#app/core/time.ts";
 import type { ApiResult } from "#app/core/client/api-client.ts";
 import { cities, findCity } from "#app/content/cities.ts";
@@ -134,7 +135,7 @@ export function eventsPath(city: string, when: "upcoming" | "past" | "all" = "up
     ...(when === "upcoming" ? {} : { when }),
     ...(city ? { city } : {}),
   });
-  return asked.size > 0 ? `/events?${asked}` : "/events";
+  return withQuery("/events", asked);
 }
 
 export function duplicateOf<Event extends CityEvent>(event: Event): Event {
