@@ -238,4 +238,16 @@ describeOnDatabase("Twelve evenings", (open) => {
       source: "counted",
     });
   });
+
+  test("are kept of the last year only, because each minute looks for them", async () => {
+    const { db } = open();
+    const now = at(31 * 24);
+    await keepAttendance(contextFor(db, { now }));
+    for (const days of [800, 300]) {
+      const start = new Date(START.getTime() - days * 24 * HOUR);
+      const { id } = await storeEvent(db, { city_name: "Busan", date_time: start });
+      await db.insert(walk_ins).values({ event_id: id, people: 2, created_at: start });
+    }
+    expect(await keepAttendance(contextFor(db, { now }))).toBe(1);
+  });
 });

@@ -134,6 +134,8 @@ export async function attendanceByEvent(
 }
 
 const MONTH = 30 * DAY;
+/** Longer than the month after which ticks are deleted, because the site may have been down. */
+const YEAR = 365 * DAY;
 
 /** Earlier evenings of the same city with a count at the door: how many said yes, and how many of those came. */
 export async function earlierAttendance(
@@ -218,8 +220,10 @@ function closedDoors(tx: Transaction, now: Date) {
     .leftJoin(attendance, eq(attendance.event_id, id))
     .where(
       and(
-        sql`${id} in (select ${guests.event_id} from ${guests} where ${guests.here} is not null
-          union select ${walk_ins.event_id} from ${walk_ins})`,
+        // The job runs each minute, and would read all meetups of ten years.
+        gt(date_time, addTime(now, -YEAR)),
+        sql`(exists (select 1 from ${guests} where ${guests.event_id} = ${id} and ${guests.here} is not null)
+          or exists (select 1 from ${walk_ins} where ${walk_ins.event_id} = ${id}))`,
         lt(doorCloses, moment),
         sql`(${attendance.event_id} is null
           or (${attendance.held_at} <> ${date_time} and ${date_time} > ${monthAgo}))`,

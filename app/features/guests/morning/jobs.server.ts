@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, between, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Job, JobContext } from "#app/core/data/job.ts";
 import { addTime, DAY, HOUR, MINUTE } from "#app/core/time.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { doorFigures, lastDayAt } from "#app/resources/city-events/attendance.server.ts";
+import { LONGEST_DAYS } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { city_events, guests, thanked_addresses } from "#db/schema.ts";
 import { hereOf } from "../door/service.server.ts";
@@ -28,7 +29,7 @@ export async function thankGuests(ctx: JobContext): Promise<number> {
     .where(
       and(
         eq(city_events.status, "scheduled"),
-        lt(city_events.date_time, ctx.now),
+        between(city_events.date_time, addTime(ctx.now, -(LONGEST_DAYS + 3) * DAY), ctx.now),
         sql`${end} between ${addTime(ctx.now, -3 * DAY).toISOString()}::timestamptz
           and ${addTime(ctx.now, -6 * HOUR).toISOString()}::timestamptz`,
       ),
