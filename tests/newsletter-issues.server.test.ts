@@ -203,6 +203,16 @@ describe.each(ENGINES)("An issue of the newsletter (%s)", (engine) => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
+  test("is listed with those of a year, because each costs four queries", async () => {
+    const months = Array.from({ length: 20 }, (_, n) =>
+      monthOf(addTime(here.now(), -31 * (n + 1) * DAY)),
+    );
+    await here.site.database.db
+      .insert(newsletter_issues)
+      .values(months.map((one) => ({ month: one })));
+    expect((await issues()).items).toHaveLength(14);
+  });
+
   test("is not sent while nobody is on the list", async () => {
     await post("Pricing a cup");
     const refused = await call("POST", path("/send"));
