@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "./connection.server.ts";
 import { chapter_hosts, user_roles, users } from "./schema.ts";
 
@@ -71,3 +72,11 @@ export async function hostAddresses(db: Pick<Db, "select">, city: string): Promi
   const hosts = await hostsOf(db, city);
   return hosts.flatMap(({ email, email_verified }) => (email_verified ? email : []));
 }
+
+/** SQL twin of `hostAddresses`: how many there are in the city of that column. */
+export const countHosts = (db: Pick<Db, "select">, city: PgColumn): SQL<number> =>
+  sql<number>`(${db
+    .select({ count: sql`count(*)::int` })
+    .from(chapter_hosts)
+    .innerJoin(users, and(eq(users.id, chapter_hosts.user_id), users.email_verified))
+    .where(and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.duty, "host")))})`;

@@ -21,7 +21,7 @@ import { hideReported, pictureStates } from "#app/features/pictures/reported.ser
 import { isHidden, isHiddenInSql } from "#app/features/pictures/uses.server.ts";
 import type { EventPicture } from "#app/resources/city-events/schema.ts";
 import type { Db } from "#db/connection.server.ts";
-import { hostAddresses } from "#db/rights.server.ts";
+import { countHosts, hostAddresses } from "#db/rights.server.ts";
 import { mails, pictures, reports } from "#db/schema.ts";
 import { limits, MOST_A_SUBJECT } from "./limits.ts";
 import { messages } from "./messages.ts";
@@ -166,7 +166,11 @@ export async function listReports(
   if (!actor.ok) return actor;
   const { created_at, id, settled_at } = reports;
   const rows = await ctx.db
-    .select({ ...getTableColumns(reports), folded: isFolded(ctx.db) })
+    .select({
+      ...getTableColumns(reports),
+      folded: isFolded(ctx.db),
+      hosts: countHosts(ctx.db, reports.city_name),
+    })
     .from(reports)
     .where(
       and(
@@ -185,13 +189,9 @@ export async function listReports(
     ctx.db,
     rows.flatMap(({ picture_id }) => picture_id ?? []),
   );
-  const hosts = new Map<string, number>();
-  for (const { city_name } of rows)
-    if (!hosts.has(city_name))
-      hosts.set(city_name, (await hostAddresses(ctx.db, city_name)).length);
   const items = rows.map((row) => ({
     ...toReport(row),
-    hosts: hosts.get(row.city_name) ?? 0,
+    hosts: row.hosts,
     picture_state:
       row.picture_id === null ? null : (pictures.get(row.picture_id) ?? ("gone" as const)),
     folded: row.folded,

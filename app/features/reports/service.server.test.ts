@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { reports } from "#db/schema.ts";
+import { contextFor, hostSince, makeHost, NOW, signUp } from "#tests/context.ts";
+import { describeOnDatabase } from "#tests/database.ts";
+import { listReports } from "./service.server.ts";
+
+describeOnDatabase("The list of reports", (open) => {
+  const report = (city_name: string) =>
+    open().db.insert(reports).values({
+      city_name,
+      title: city_name,
+      reason: "wrong",
+      message: "The door was shut.",
+      created_at: NOW,
+    });
+
+  test("counts the hosts of each city, and asks once for all cities", async () => {
+    const { db } = open();
+    await hostSince(db, "Pune", NOW);
+    const unverified = await signUp(db, "unverified administrator");
+    await makeHost(db, unverified, "Pune");
+    const administrator = await signUp(db, "administrator");
+    const list = async () => {
+      let queries = 0;
+      const counted = new Proxy(db, {
+        get(target, name): unknown {
+          if (name === "select") queries += 1;
+          return Reflect.get(target, name);
+        },
+      });
+      const ctx = { ...contextFor(db, { viewer: administrator }), db: counted };
+      const found = await listReports(ctx, { state: "open", limit: 50 });
+      return { queries, items: found.ok ? found.value.items : [] };
+    };
+    await report("Pune");
+    const one = await list();
+    expect(one.items).toMatchObject([{ city_name: "Pune", hosts: 1 }]);
+    for (const city of ["Seoul", "Busan", "Durg", "Chennai"]) await report(city);
+    const five = await list();
+    expect(five.queries).toBe(one.queries);
+    expect(five.items).toHaveLength(5);
+    expect(five.items.filter(({ hosts }) => hosts === 1)).toMatchObject([{ city_name: "Pune" }]);
+  });
+});
