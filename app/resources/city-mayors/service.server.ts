@@ -24,10 +24,12 @@ export function listShownMayors(ctx: Context): Promise<DirectoryMayor[]> {
 /** The oldest entry of each city in the directory, by the name of its chapter, however the entry spells it. */
 export async function mayorsByCity(db: Db) {
   const { name, city, contact_info, created_at, id } = city_mayors;
-  const rows = await db
-    .select({ name, city, contact_info })
+  const oldest = db
+    .selectDistinctOn([city], { name, city, contact_info, created_at, id })
     .from(city_mayors)
-    .orderBy(desc(created_at), desc(id));
+    .orderBy(city, created_at, id)
+    .as("oldest");
+  const rows = await db.select().from(oldest).orderBy(desc(oldest.created_at), desc(oldest.id));
   return new Map(rows.map((row) => [chapterNamed(row.city) ?? row.city, row]));
 }
 
