@@ -16,3 +16,12 @@ test("an answer promises no more than it keeps: how long it can be changed, and 
   expect(page("great")).toContain("You can change it until two weeks after the meetup.");
   expect(page(null)).toContain("once 3 of you have answered, without your name");
 });
+
+test("a line is typed where Enter begins another, because it would send the first answer", () => {
+  const given = { mood: "not-for-me", line: "Too loud" } as const;
+  const markup = renderToStaticMarkup(<FeedbackForm path="/r/abc" given={given} />);
+  expect(markup).toMatch(/<textarea[^>]* name="line"[^>]*>Too loud<\/textarea>/);
+  expect(markup.match(/<input[^>]*>/g)).toEqual([
+    '<input type="hidden" name="action" value="feedback"/>',
+  ]);
+});

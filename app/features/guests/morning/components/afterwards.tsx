@@ -2,11 +2,11 @@ import { eventPath } from "#app/content/paths.ts";
 import { errorAt, type FieldError } from "#app/core/forms/field-errors.ts";
 import type { EventPicture } from "#app/resources/city-events/schema.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Subheading } from "#app/ui/section.tsx";
 import { SmallPrint, TextLink } from "#app/ui/task-page.tsx";
-import { FEWEST_ANSWERS, LONGEST_FEEDBACK, moodLabels, MOODS, type Mood } from "../rules.ts";
+import { FEWEST_ANSWERS, moodLabels, MOODS, type Mood } from "../rules.ts";
 
 interface FeedbackFormProps {
   path: string;
@@ -29,11 +29,12 @@ export function FeedbackForm({ path, given, chosen, errors }: FeedbackFormProps)
       {isUnsent ? <p>{`One more tap: press ${moodLabels[mood]} to send it.`}</p> : null}
       <form method="post" action={path} className="grid gap-4">
         <input type="hidden" name="action" value="feedback" />
-        <TextField
+        {/* Enter in a single line would press the first button: whatever they meant, it would say 'Great'. */}
+        <TextAreaField
           label="Anything to add? (optional)"
           name="line"
+          rows={2}
           defaultValue={given.line ?? ""}
-          maxLength={LONGEST_FEEDBACK}
           error={errorAt(errors, "line")}
         />
         <div className="grid gap-2 sm:grid-cols-3">
@@ -79,7 +80,7 @@ export function EveningPictures({
         ))}
       </div>
       <p>
-        <TextLink to={eventPath(eventId)}>I'm in this picture: hide it</TextLink>
+        <TextLink to={eventPath(eventId)}>I'm in a picture: hide it</TextLink>
       </p>
     </section>
   );
