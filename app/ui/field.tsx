@@ -129,7 +129,7 @@ export function SwitchField({
   label,
   hint,
   ...input
-}: { label: string; name: string; hint?: string } & Native<"input">) {
+}: { label: string; name: string; hint?: ReactNode } & Native<"input">) {
   const id = useId();
   return (
     <label

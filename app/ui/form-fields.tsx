@@ -100,15 +100,7 @@ function FormField({
     );
   switch (input) {
     case "switch":
-      return (
-        <SwitchField
-          name={name}
-          label={label}
-          checked={form.values[name] === true}
-          onChange={(event) => form.change({ [name]: event.target.checked })}
-          {...(hint && { hint })}
-        />
-      );
+      return <FormSwitch {...common} />;
     case "choice":
       return (
         <SelectField {...bound(form, name)} {...words}>
@@ -207,6 +199,18 @@ export function FormText({
   ...props
 }: FormInputProps & Omit<ComponentProps<typeof TextField>, "form" | "name" | "value">) {
   return <TextField {...boundText(form, name)} {...props} />;
+}
+
+export function FormSwitch({ form, name, label, hint }: ComponentProps<typeof FormText>) {
+  return (
+    <SwitchField
+      name={name}
+      label={label}
+      checked={form.values[name] === true}
+      onChange={(event) => form.change({ [name]: event.target.checked })}
+      {...(hint && { hint })}
+    />
+  );
 }
 
 /** SPEC 5: one address a line. */

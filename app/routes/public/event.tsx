@@ -140,7 +140,7 @@ function EventPage({ event, next, alts, now, siteUrl }: EventPageProps) {
   return (
     <>
       <div className="theme-dark bg-espresso text-ink">
-        <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center justify-between gap-3 px-4 sm:px-6 print:hidden">
+        <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center justify-between gap-3 px-4 py-1.5 sm:px-6 print:hidden">
           <Link to="/" className="inline-flex min-h-11 items-center gap-2 font-semibold">
             <Icon of={ArrowLeft} className="size-5" />
             Back to Home
@@ -158,8 +158,8 @@ function EventPage({ event, next, alts, now, siteUrl }: EventPageProps) {
           <EventDialogButton task={{ kind: "edit", id: event.id }} />
         </div>
       </div>
-      <AdministratorsList event={event} />
       <EventHero event={event} alts={alts} now={now} action={<Action event={event} now={now} />} />
+      <AdministratorsList event={event} />
       <EventPictures event={event} reportPath={eventReportPath(event.id)} />
       <EventDetails
         event={event}

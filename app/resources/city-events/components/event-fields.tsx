@@ -2,7 +2,7 @@ import { use, useState, type ComponentProps, type ReactNode } from "react";
 import { findCity } from "#app/content/cities.ts";
 import type { Fields } from "#app/core/forms/fields.ts";
 import type { FormValues } from "#app/core/forms/form-values.ts";
-import { FormFields, FormText, type RenderInput } from "#app/ui/form-fields.tsx";
+import { FormFields, FormSwitch, FormText, type RenderInput } from "#app/ui/form-fields.tsx";
 import { PictureScope } from "#app/ui/picture-scope.ts";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { useNow } from "#app/ui/use-now.ts";
@@ -93,6 +93,7 @@ function GroupedFields({
     if (name === "city_name") return <FormText {...props} {...city?.listeners} />;
     if (name === "venue") return <Venue {...props} id={id} />;
     if (name === "capacity") return <Seats {...props} id={id} />;
+    if (name === "takes_guests") return <OwnList {...props} id={isPast ? undefined : id} />;
     if (name !== "date_time") return undefined;
     const note = <ChangeReach form={form} id={id} names={WHEN} />;
     const needsZoneHere = city?.needsZone ?? false;
@@ -115,7 +116,6 @@ function GroupedFields({
         renderInput={renderUsual}
       />
       {id === undefined ? <FollowersReach form={form} /> : null}
-      {isPast ? null : <ListEnd form={form} id={id} />}
       <details
         open={isOpen || isFaulty}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
@@ -155,6 +155,15 @@ function Seats({ id, ...props }: ReachProps) {
     <div className="grid content-start gap-4">
       <FormText {...props} inputMode="numeric" />
       <SeatsReach form={props.form} id={id} />
+    </div>
+  );
+}
+
+function OwnList({ id, ...props }: ReachProps) {
+  return (
+    <div className="grid content-start gap-4">
+      <FormSwitch {...props} />
+      <ListEnd form={props.form} id={id} />
     </div>
   );
 }

@@ -134,7 +134,8 @@ function Names({ title, guests, isQuiet = false, ...row }: NamesProps) {
         {Array.from({ length: Math.ceil(guests.length / BLOCK) }, (_, block) => (
           <ul
             key={block}
-            className="divide-y divide-line border-b border-line [contain-intrinsic-height:auto_35rem] [content-visibility:auto]"
+            className="divide-y divide-line border-b border-line [content-visibility:auto]"
+            style={{ containIntrinsicHeight: heightOf(guests.length - block * BLOCK) }}
           >
             {guests.slice(block * BLOCK, (block + 1) * BLOCK).map((guest) => (
               <PartyRow key={guest.id} guest={guest} {...row} />
@@ -145,3 +146,6 @@ function Names({ title, guests, isQuiet = false, ...row }: NamesProps) {
     </section>
   );
 }
+
+/** Rows of short names have this height: with another one a block would move what is below, once it is laid out. */
+const heightOf = (rows: number) => `auto calc(${Math.min(rows, BLOCK)} * (3.5rem + 1px))`;
