@@ -2,6 +2,7 @@ import { useState } from "react";
 import { callApi } from "#app/core/client/api-client.ts";
 import type { RecordPage } from "#app/core/client/record-client.ts";
 import { Button } from "./button.tsx";
+import { useFocusWhenGone } from "./focus.ts";
 import { Picture } from "./picture.tsx";
 import { useApiQuery } from "./use-api-query.ts";
 
@@ -26,7 +27,14 @@ export function PictureChoice({ city, onChoose, onCancel }: PictureChoiceProps) 
     fetchPictures,
     new URLSearchParams({ limit: "24", ...place }).toString(),
   );
+  const pictures = query.kind === "loaded" ? query.value.items : [];
   const next = query.kind === "loaded" ? query.value.nextCursor : undefined;
+  // The first page has no way to the newest pictures, the last one none to older ones.
+  const { area, expectChange } = useFocusWhenGone<HTMLUListElement>(query);
+  function turnTo(page: string | undefined) {
+    expectChange();
+    setCursor(page);
+  }
   return (
     <div className="grid w-full gap-3">
       {query.kind === "loading" ? <output className="text-sm text-soft">Loading...</output> : null}
@@ -35,12 +43,17 @@ export function PictureChoice({ city, onChoose, onCancel }: PictureChoiceProps) 
           {query.message}
         </p>
       ) : null}
-      {query.kind === "loaded" && query.value.items.length === 0 ? (
+      {query.kind === "loaded" && pictures.length === 0 ? (
         <output className="text-sm">There are none yet.</output>
       ) : null}
-      {query.kind === "loaded" && query.value.items.length > 0 ? (
-        <ul aria-label="Pictures you have" className="grid grid-cols-3 gap-2 sm:grid-cols-4">
-          {query.value.items.map((picture, place) => (
+      {pictures.length > 0 ? (
+        <ul
+          ref={area}
+          tabIndex={-1}
+          aria-label="Pictures you have"
+          className="grid grid-cols-3 gap-2 focus:outline-none sm:grid-cols-4"
+        >
+          {pictures.map((picture, place) => (
             <li key={picture.address}>
               <button
                 type="button"
@@ -61,12 +74,12 @@ export function PictureChoice({ city, onChoose, onCancel }: PictureChoiceProps) 
       ) : null}
       <div className="flex flex-wrap gap-3">
         {next ? (
-          <Button size="sm" variant="secondary" onClick={() => setCursor(next)}>
+          <Button size="sm" variant="secondary" onClick={() => turnTo(next)}>
             Older pictures
           </Button>
         ) : null}
         {cursor ? (
-          <Button size="sm" variant="secondary" onClick={() => setCursor(undefined)}>
+          <Button size="sm" variant="secondary" onClick={() => turnTo(undefined)}>
             Newest pictures
           </Button>
         ) : null}
