@@ -171,7 +171,11 @@ function Description({ picture: { address, alt }, place, onStored }: Description
     return null;
   });
   return (
-    <form {...form.props} aria-label={`Picture ${place}`} className="grid w-full gap-2">
+    <form
+      {...form.props}
+      aria-label={`Picture ${place}`}
+      className="grid w-full justify-items-start gap-2 *:first:w-full"
+    >
       <TextField
         label="What does it show?"
         {...form.field("alt")}
