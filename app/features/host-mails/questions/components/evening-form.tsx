@@ -18,11 +18,13 @@ export interface EveningFormProps {
   chosen?: { people: string } | undefined;
   /** The recap is saved now. */
   isTold?: boolean;
+  /** Nothing else on the page waits for an answer. */
+  isMain?: boolean;
   errors?: FieldError[] | undefined;
 }
 
 /** Takes how many came, and three lines about it, typed on a phone on the morning after: one button saves both. */
-export function EveningForm({ token, evening, chosen, isTold, errors }: EveningFormProps) {
+export function EveningForm({ token, evening, chosen, isTold, isMain, errors }: EveningFormProps) {
   const { event_name, line, recap } = evening;
   return (
     <form
@@ -62,7 +64,9 @@ export function EveningForm({ token, evening, chosen, isTold, errors }: EveningF
           error={errorAt(errors, "recap")}
         />
       </div>
-      <SubmitButton variant="secondary">{line ? "Put it on the page" : "Save"}</SubmitButton>
+      <SubmitButton variant={isMain ? "primary" : "secondary"}>
+        {line ? "Put it on the page" : "Save"}
+      </SubmitButton>
     </form>
   );
 }

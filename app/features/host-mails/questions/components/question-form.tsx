@@ -45,7 +45,7 @@ export function QuestionForm(props: QuestionFormProps) {
   if (isPlanned && evening)
     return (
       <TaskPage title={evening.event_name} notice={notice} errors={errors}>
-        <EveningForm {...props} evening={evening} />
+        <EveningForm {...props} evening={evening} isMain />
         <StopAsking path={path} />
         <WayBack to={hostPath(city)}>{`Everything about ${city}`}</WayBack>
       </TaskPage>
