@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 export function NotFound() {
   return (
     <div className="mx-auto grid max-w-page justify-items-center gap-5 px-4 py-20 text-center">
-      <svg viewBox="0 0 200 200" aria-hidden="true" className="h-44 text-mark">
+      <svg viewBox="0 0 200 200" aria-hidden="true" className="h-44 max-w-full text-mark">
         <g fill="none" stroke="currentColor" strokeLinecap="round">
           <circle
             cx="100"
