@@ -12,6 +12,7 @@ import {
   test,
 } from "./fixtures.ts";
 import { overflow } from "./overflow.ts";
+import { countNewElements } from "./new-elements.ts";
 import type { SiteProcess } from "./site-process.ts";
 
 const HOUR = 3_600_000;
@@ -47,15 +48,6 @@ async function tapBoth(button: HTMLElement | SVGElement, name: string) {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
   (document.querySelector(`[aria-label="${name}"]`) ?? button).dispatchEvent(click());
 }
-
-/** Counts the children that a tap puts in or takes out, from now on. */
-const countNewElements = (page: Page) =>
-  page.evaluate(() => {
-    new MutationObserver((changes) => {
-      const { dataset } = document.body;
-      dataset["changes"] = String(Number(dataset["changes"] ?? 0) + changes.length);
-    }).observe(document.body, { childList: true, subtree: true });
-  });
 
 /** Elements that a browser skips while they are out of sight, and has to watch for that. */
 const countSkipped = (elements: (HTMLElement | SVGElement)[]) =>
