@@ -4,10 +4,10 @@ import type { PGlite } from "@electric-sql/pglite";
 /** In bytes: the log of the embedded database grows by 16 MB at a time, and pictures may lie on the same disk. */
 const LEAST_ROOM = 32 * 1024 * 1024;
 
-/** A file system that tells no size counts as one with room. */
-export function isDiskFull(directory: string): boolean {
+/** True if it is, or would be once `bytes` more were written. A file system that tells no size counts as one with room. */
+export function isDiskFull(directory: string, bytes = 0): boolean {
   const { blocks, bavail, bsize } = statfsSync(directory);
-  return blocks > 0 && bavail * bsize < LEAST_ROOM;
+  return blocks > 0 && bavail * bsize < LEAST_ROOM + bytes;
 }
 
 /** In files of 16 MB; two folders of its own lie among them. More than `max_wal_size` lets a checkpoint keep. */

@@ -35,6 +35,7 @@ import { listenForChanges, type ChangeListener } from "#server/jobs/pg-listener.
 import { separateIssuers } from "#server/ops/separate-issuers.server.ts";
 import { openSiteKey } from "#server/ops/site-key.server.ts";
 import { schedulePurge } from "#server/jobs/purge.server.ts";
+import { isDiskFull } from "#db/full-disk.server.ts";
 import { reclaimSpace } from "#server/jobs/reclaim-space.server.ts";
 import { type ScheduledJob, scheduleJob } from "#server/jobs/scheduler.ts";
 import { scheduleTzDriftCheck, type TzDriftJob } from "#server/jobs/tz-drift.server.ts";
@@ -266,7 +267,10 @@ function startJobs(opened: AsyncDisposableStack, parts: JobParts) {
   for (const job of features.flatMap((feature) => feature.jobs ?? []))
     run(scheduleJob(job, site, clock, jobsAfter));
   const { kind } = database;
-  if (kind === "embedded") run(scheduleJob(reclaimSpace, site, clock, reclaimSpace.every));
+  if (kind === "embedded") {
+    const job = reclaimSpace((bytes) => !isDiskFull(settings.dataDirectory, bytes));
+    run(scheduleJob(job, site, clock, job.every));
+  }
   const isAlone = kind === "embedded" && settings.picturesTo === undefined;
   run(scheduleJob(pictures.job({ isAlone, isOnTrial }), site, clock, 0));
   const tzDrift = run(scheduleTzDriftCheck({ db, log, invalidate }, clock));
