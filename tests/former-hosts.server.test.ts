@@ -78,8 +78,9 @@ describe.each(ENGINES)("A former host (%s)", (engine) => {
       await untilWaiting(2);
       return [removed, accepted];
     });
-    expect(await Promise.all(acts)).toMatchObject([{ ok: true }, { error: { code: "gone" } }]);
-    expect(await hosts()).toEqual([]);
+    // Neither is ended as a deadlock; whoever comes second finds what the first has left.
+    expect((await Promise.all(acts)).filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await hosts()).not.toContain(idOf(host));
   });
 
   /** The embedded database has one connection: there both wait for the end of the transaction, in turn. */
