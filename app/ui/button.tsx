@@ -89,7 +89,7 @@ export function ButtonRow({ className, children }: { className?: string; childre
   return (
     <div
       className={classes(
-        "flex justify-end gap-3 has-[[role=alert]]:flex-wrap max-[30rem]:gap-2 max-[30rem]:*:flex-auto max-[30rem]:*:px-2 max-[24rem]:*:text-sm",
+        "flex justify-end gap-3 has-[[role=alert]]:flex-wrap max-[15rem]:flex-wrap max-[30rem]:gap-2 max-[30rem]:*:flex-auto max-[30rem]:*:px-2 max-[24rem]:*:text-sm",
         className,
       )}
     >

@@ -23,3 +23,21 @@ export function sticksOut(box: Locator): Promise<string[]> {
       .map((inner) => inner.outerHTML.slice(0, 120));
   });
 }
+
+/** Texts whose place is so narrow that their words are broken letter by letter. */
+export function brokenTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent?.trim() ?? "";
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      // Words for screen readers and the trap for programs are a pixel wide on purpose.
+      const isSeen = node.parentElement?.closest(".sr-only, .size-px") === null;
+      if (isSeen && lines > 3 && text.length / lines < 2.5) broken.push(`${lines} lines: ${text}`);
+    }
+    return broken;
+  });
+}

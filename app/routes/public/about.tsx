@@ -15,7 +15,7 @@ export default function About() {
     <article>
       <header className="theme-dark bg-paper text-ink">
         <div className="mx-auto flex max-w-page flex-wrap items-end justify-between gap-10 px-4 pt-16 pb-14 sm:px-6 md:pt-24 md:pb-20">
-          <h1 className="w-min max-w-full font-display text-5xl font-extrabold tracking-tighter">
+          <h1 className="w-min max-w-full max-[16rem]:w-auto font-display text-5xl font-extrabold tracking-tighter">
             {about.headline}
           </h1>
           <p className="max-w-prose text-xl text-soft lg:w-80">{about.intro}</p>

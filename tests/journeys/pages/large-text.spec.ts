@@ -3,7 +3,7 @@ import { NIGHTLY, TESTS_EVERYTHING } from "../../everything.ts";
 import { createEvent, removeEvents, send, signInByApi } from "../api.ts";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
 import { expect, expectReadable, test } from "../fixtures.ts";
-import { overflow, sticksOut } from "../overflow.ts";
+import { brokenTexts, overflow, sticksOut } from "../overflow.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { z } from "zod";
 import * as register from "#app/resources/register.ts";
@@ -45,6 +45,7 @@ test("with letters twice as large nothing sticks out of a telephone", async ({
     expect.soft(await overflow(page), `what sticks out of ${path}`).toEqual([]);
     await page.setViewportSize({ width: 320, height: 740 });
     expect.soft(await overflow(page), `what sticks out of ${path} at 320 px`).toEqual([]);
+    expect.soft(await brokenTexts(page), `what is a letter wide on ${path}`).toEqual([]);
   }
   // With several lines it would hide half of what is read.
   await expect(page.getByRole("banner")).toHaveCSS("position", "static");
@@ -95,6 +96,7 @@ test(
       expect.soft(await overflow(page), `what sticks out of ${path}`).toEqual([]);
       await page.setViewportSize({ width: 320, height: 740 });
       expect.soft(await overflow(page), `what sticks out of ${path} at 320 px`).toEqual([]);
+      expect.soft(await brokenTexts(page), `what is a letter wide on ${path}`).toEqual([]);
     }
     await page.setViewportSize({ width: 320, height: 740 });
     // Zoom of the text alone, which media queries do not follow.

@@ -134,7 +134,7 @@ function Speaker({ event }: { event: PageEvent<"list"> }) {
   return (
     <div>
       <h3 className="mb-2 text-sm text-soft">Featured Speaker</h3>
-      <div className="flex items-center gap-4">
+      <div className="flex items-center gap-4 @max-[15rem]:flex-wrap">
         <Picture src={event.speaker_image} alt="" isThumbnail className="size-16 rounded-full" />
         <p className="min-w-0">
           <span className="block font-semibold">{event.speaker_name}</span>{" "}

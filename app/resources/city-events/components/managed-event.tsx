@@ -30,7 +30,7 @@ export function ManagedEvent({ event, now, tools }: ManagedEventProps) {
   return (
     <article
       aria-labelledby={`card-${id}`}
-      className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 md:grid-cols-[3.5rem_minmax(0,1fr)_auto] lg:grid-cols-[3.5rem_minmax(0,4fr)_minmax(0,3fr)_auto]"
+      className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 @max-[15rem]:block md:grid-cols-[3.5rem_minmax(0,1fr)_auto] lg:grid-cols-[3.5rem_minmax(0,4fr)_minmax(0,3fr)_auto]"
     >
       <Picture
         // The row may have been another event's, whose picture would stay until this one has come.

@@ -8,7 +8,7 @@ export function Angels() {
   return (
     <Disclosure more="Meet Our Angels" less="Hide Our Angels" variant="poster">
       <Heading className="mt-14">Our Angels</Heading>
-      <ul className="mt-8 grid grid-cols-3 gap-x-3 gap-y-6 sm:gap-x-5 md:grid-cols-6 lg:grid-cols-7">
+      <ul className="mt-8 grid grid-cols-3 max-[15rem]:grid-cols-2 gap-x-3 gap-y-6 sm:gap-x-5 md:grid-cols-6 lg:grid-cols-7">
         {angels.map(({ id, name, image, description }) => (
           <li key={id}>
             <Picture

@@ -48,7 +48,7 @@ export function CoreMember({
   return (
     <li
       className={classes(
-        "max-sm:grid max-sm:grid-cols-[minmax(0,7.5rem)_minmax(50%,1fr)] max-sm:gap-4",
+        "max-sm:grid max-sm:grid-cols-[minmax(0,7.5rem)_minmax(50%,1fr)] max-sm:gap-4 max-[15rem]:block",
         isLowered && "lg:mt-16",
       )}
     >

@@ -15,11 +15,11 @@ interface EventListProps<Event extends Row> {
 export function EventList<Event extends Row>({ events, children }: EventListProps<Event>) {
   return (
     <>
-      <ol className="grid">
+      <ol className="@container grid">
         {events.map((event) => (
           <li
             key={event.id}
-            className="grid grid-cols-[4rem_minmax(0,1fr)] gap-4 border-t-2 border-line py-2.5 first:border-t-0 first:pt-0"
+            className="grid grid-cols-[4rem_minmax(0,1fr)] gap-4 @max-[12rem]:block border-t-2 border-line py-2.5 first:border-t-0 first:pt-0"
           >
             <Day wallTime={event.wall_time} />
             <div className="min-w-0 wrap-anywhere">
@@ -43,7 +43,7 @@ function Day({ wallTime }: { wallTime: string }) {
   const parts = wallParts(wallTime);
   if (!parts) return <span />;
   return (
-    <time dateTime={wallTime} className="text-center leading-none">
+    <time dateTime={wallTime} className="block text-center leading-none @max-[12rem]:text-left">
       <span className="block font-display text-2xl font-extrabold tracking-tight even-numerals">
         {parts.day}
       </span>
