@@ -154,10 +154,6 @@ export function wallTimeIn(timeZone: string, instant: string): string | undefine
   }
 }
 
-/** The wall time of an instant in a zone; in a browser that has not heard of the zone, in UTC. */
-export const wallTimeInOrUtc = (timeZone: string, instant: string): string =>
-  wallTimeIn(timeZone, instant) ?? utcWallTime(instant);
-
 /** `Jun 15, 2025, 9:30 AM UTC`: administrators sit in many zones. */
 export function utcMoment(at: string): string {
   const wallTime = utcWallTime(at);

@@ -26,6 +26,16 @@ describeOnDatabase("Emails to the centre", (open) => {
       .where(eq(users.id, viewer.id));
     return viewer.id;
   };
+  const stepDown = (id: string, at: Date) =>
+    open().db.insert(activities).values({
+      action: "delete",
+      resource: "chapter-hosts",
+      row_id: id,
+      actor_id: id,
+      title: "host of Pune",
+      city_name: "Pune",
+      at,
+    });
   const tell = async (now: Date) => tellCentre(contextFor(open().db, { now }));
   const waiting = async () =>
     (await open().db.select().from(outbox)).filter(({ kind }) => kind?.startsWith("centre-"));
@@ -39,19 +49,9 @@ describeOnDatabase("Emails to the centre", (open) => {
   const written = async (kind: string, now: Date) => (await mailOf(kind, now))?.paragraphs;
 
   test("come on Mondays, and after days on which something happened, once each, in ninety days", async () => {
-    const { db } = open();
     const id = await administrator();
     const happened = new Set([3, 17, 60]);
-    for (const day of happened)
-      await db.insert(activities).values({
-        action: "delete",
-        resource: "chapter-hosts",
-        row_id: id,
-        actor_id: id,
-        title: "host of Pune",
-        city_name: "Pune",
-        at: later(day, -2),
-      });
+    for (const day of happened) await stepDown(id, later(day, -2));
     for (let hours = 0; hours < 90 * 24; hours += 8)
       await Promise.all([tell(later(0, hours)), tell(later(0, hours))]);
     const kinds = (await waiting()).map(({ kind }) => kind);
@@ -60,17 +60,7 @@ describeOnDatabase("Emails to the centre", (open) => {
   });
 
   test("make up for mornings on which the site was down, and say which day they tell of", async () => {
-    const { db } = open();
-    const id = await administrator();
-    await db.insert(activities).values({
-      action: "delete",
-      resource: "chapter-hosts",
-      row_id: id,
-      actor_id: id,
-      title: "host of Pune",
-      city_name: "Pune",
-      at: later(-2),
-    });
+    await stepDown(await administrator(), later(-2));
     await tell(later(-2));
     expect(await tell(TUESDAY)).toBe(2);
     expect((await waiting()).map(({ kind }) => kind)).toEqual(

@@ -1,5 +1,5 @@
 import { zoneOf } from "#app/content/cities.ts";
-import { longDate, wallTimeInOrUtc } from "#app/core/text/dates.ts";
+import { longDate, utcWallTime, wallTimeIn } from "#app/core/text/dates.ts";
 import { addTime, DAY } from "#app/core/time.ts";
 
 export const INVITATION_DAYS = 14;
@@ -14,9 +14,9 @@ export const PEOPLE_OF_A_CITY = 20;
 
 export const invitationPath = (token: string) => `/host/invitation/${token}`;
 
-/** `December 4, 2026`, by the clock of the city. */
+/** `December 4, 2026`, by the clock of the city; in a browser that has not heard of its zone, in UTC. */
 export const dateIn = (city: string, instant: string): string =>
-  longDate(wallTimeInOrUtc(zoneOf(city), instant));
+  longDate(wallTimeIn(zoneOf(city), instant) ?? utcWallTime(instant));
 
 /** The last day on which an invitation works until midnight. */
 export const lastDayOf = (city: string, expires: Date): string =>
