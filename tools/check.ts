@@ -5,32 +5,35 @@
  * folder's own tests on a database. Types and everything else wait for the check before the commit.
  */
 import { spawnSync } from "node:child_process";
-import { runSideBySide, type Task } from "./side-by-side.ts";
+import { runSideBySide, type Task, type TaskResult } from "./side-by-side.ts";
 
 const folders = process.argv.slice(2);
-const results = await runSideBySide(folders.length > 0 ? tasksOf(folders) : everything());
+const results = await (folders.length > 0 ? runSideBySide(tasksOf(folders)) : runEverything());
 const failures = results.filter(({ isFine }) => !isFine).map(({ title }) => title);
 console.log(failures.length > 0 ? `\nFailed: ${failures.join(", ")}` : "\nAll passed.");
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-function everything(): Task[] {
-  // Types and lint both read the types of the routes, which two of them may not write at once.
-  spawnSync("npm", ["run", "--silent", "typegen"], {
-    stdio: "inherit",
-    shell: process.platform === "win32",
-  });
-  const changed = linesOf("git", ["diff", "--name-only", "--diff-filter=d", "HEAD"]);
-  const added = linesOf("git", ["ls-files", "--others", "--exclude-standard"]);
-  return [
-    [
-      "Lint",
-      ["oxlint", "--type-aware", "--deny-warnings", ...[...changed, ...added].filter(isSource)],
-    ],
-    ["Types", ["tsc"]],
+async function runEverything(): Promise<TaskResult[]> {
+  const untyped = runSideBySide([
     ["Format", ["npm", "run", "--silent", "format:check"]],
     // Vitest leaves a processor free by itself, which on two of them halves the speed.
     ["Fast tests", ["vitest", "run", "--project=unit", "--maxWorkers=100%"]],
-  ];
+  ]);
+  // Types and lint both read the types of the routes, which two of them may not write at once.
+  const routes = await runSideBySide([
+    ["Types of the routes", ["npm", "run", "--silent", "typegen"]],
+  ]);
+  const typed = await runSideBySide([
+    ["Lint", ["oxlint", "--type-aware", "--deny-warnings", ...changedSources()]],
+    ["Types", ["tsc"]],
+  ]);
+  return [...routes, ...typed, ...(await untyped)];
+}
+
+function changedSources(): string[] {
+  const changed = linesOf("git", ["diff", "--name-only", "--diff-filter=d", "HEAD"]);
+  const added = linesOf("git", ["ls-files", "--others", "--exclude-standard"]);
+  return [...changed, ...added].filter(isSource);
 }
 
 function tasksOf(paths: string[]): Task[] {
