@@ -10,7 +10,6 @@ import {
 import { GuestMail } from "#app/features/guests/rules.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import { eventRow } from "./city-event-rows.ts";
-import { readSourceFiles } from "./source-files.ts";
 
 const now = new Date("2027-03-10T06:30:00Z");
 const event = (seats_left: number) => ({
@@ -58,29 +57,6 @@ test("guests read sentences that a host would say", () => {
   expect(mail(GuestMail.RsvpConfirmed, { hasWaited: true }).paragraphs[0]).toBe(
     "A seat came free, Asha: you're in.",
   );
-});
-
-const GONE = [
-  "if enough are left",
-  "Without it, save the link",
-  "there are not enough seats for all of you",
-  "when there are seats for all of you",
-  "please write to them",
-  "takes registrations elsewhere",
-  "This page moves to the link",
-  "Send it to myself by WhatsApp",
-  "The hosts of this city see your name",
-  "There is no such meetup or city group",
-  "Please verify that this is your email",
-  "If it was not you, you need not",
-];
-
-test("the sentences that nobody would say are gone", () => {
-  const product = readSourceFiles().filter(
-    ({ path }) => /^(app|server|operator)\//.test(path) && !path.includes(".test."),
-  );
-  const left = GONE.filter((sentence) => product.some(({ text }) => text.includes(sentence)));
-  expect(left).toEqual([]);
 });
 
 test.each([

@@ -91,3 +91,29 @@ describe("comments", () => {
     expect(wrong).toEqual([]);
   });
 });
+
+describe("sentences", () => {
+  /** Earlier sentences to guests and hosts. */
+  const GONE = [
+    "if enough are left",
+    "Without it, save the link",
+    "there are not enough seats for all of you",
+    "when there are seats for all of you",
+    "please write to them",
+    "takes registrations elsewhere",
+    "This page moves to the link",
+    "Send it to myself by WhatsApp",
+    "The hosts of this city see your name",
+    "There is no such meetup or city group",
+    "Please verify that this is your email",
+    "If it was not you, you need not",
+  ];
+
+  test("that nobody would say are gone", () => {
+    const product = files.filter(
+      ({ path }) => /^(app|server|operator)\//.test(path) && !path.includes(".test."),
+    );
+    const left = GONE.filter((sentence) => product.some(({ text }) => text.includes(sentence)));
+    expect(left).toEqual([]);
+  });
+});
