@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, exists, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "./connection.server.ts";
 import { chapter_hosts, user_roles, users } from "./schema.ts";
@@ -67,6 +67,18 @@ export async function personOf(db: Pick<Db, "select">, city: string, userId: str
 
 export const isPersonOf = (city: string, userId: string) =>
   and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.user_id, userId));
+
+/** True for the accounts that are host of a city and verified. */
+export const isHost = (db: Pick<Db, "select">) =>
+  and(
+    users.email_verified,
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(chapter_hosts)
+        .where(and(eq(chapter_hosts.user_id, users.id), eq(chapter_hosts.duty, "host"))),
+    ),
+  );
 
 export async function hostAddresses(db: Pick<Db, "select">, city: string): Promise<string[]> {
   const hosts = await hostsOf(db, city);

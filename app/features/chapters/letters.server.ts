@@ -1,5 +1,5 @@
 import { DAY } from "#app/core/time.ts";
-import { and, asc, eq, exists, gt, sql } from "drizzle-orm";
+import { and, asc, gt } from "drizzle-orm";
 import { z } from "zod";
 import { mailKind } from "#app/core/mail/kinds.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
@@ -7,23 +7,12 @@ import { ok } from "#app/core/result.ts";
 import { messages as mailingMessages } from "#app/features/mailings/messages.ts";
 import type { MailingSource } from "#app/features/mailings/service.server.ts";
 import type { WrittenText } from "#app/features/mailings/texts.server.ts";
-import type { Db } from "#db/connection.server.ts";
-import { chapter_hosts, users } from "#db/schema.ts";
+import { isHost } from "#db/rights.server.ts";
+import { users } from "#db/schema.ts";
 import { messages } from "./messages.ts";
 
 /** The mailings are about all hosts, and about nothing else. */
 const ALL_HOSTS = "hosts";
-
-export const isHost = (db: Pick<Db, "select">) =>
-  and(
-    users.email_verified,
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(chapter_hosts)
-        .where(and(eq(chapter_hosts.user_id, users.id), eq(chapter_hosts.duty, "host"))),
-    ),
-  );
 
 export const HostLetter = mailKind("host-letter", z.object({ host: z.guid(), mailing: z.guid() }));
 

@@ -11,10 +11,11 @@ import { paragraphsOf } from "#app/core/text/paragraphs.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { comingAndGoing } from "#app/features/hosts/news.server.ts";
 import type { Db } from "#db/connection.server.ts";
+import { isHost } from "#db/rights.server.ts";
 import { comingCount } from "#app/resources/city-events/rules.server.ts";
 import { city_events, mailings, mails as outbox, users } from "#db/schema.ts";
 import { needsHeadline } from "./rules.ts";
-import { HostLetter, isHost } from "./letters.server.ts";
+import { HostLetter } from "./letters.server.ts";
 import type { ChapterRow } from "./schema.ts";
 import { chaptersAt } from "./service.server.ts";
 
