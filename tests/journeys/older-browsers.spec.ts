@@ -141,3 +141,21 @@ test(
     expect(behind).toEqual([]);
   },
 );
+
+test("no style sheet has conditions or colours that browsers of 2022 cannot read", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/");
+  const sheets = await page
+    .locator("link[rel=stylesheet]")
+    .evaluateAll((links) =>
+      links.flatMap((link) => (link instanceof HTMLLinkElement ? link.href : [])),
+    );
+  expect(sheets.length).toBeGreaterThan(0);
+  for (const sheet of sheets) {
+    const text = await (await request.get(sheet)).text();
+    expect(text.match(/@media[^{]*[<>][^{]*/g) ?? [], sheet).toEqual([]);
+    expect(text.match(/[^;{}]*oklab\([^;{}]*/g) ?? [], sheet).toEqual([]);
+  }
+});
