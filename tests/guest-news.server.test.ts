@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINES } from "./engines.ts";
+import { eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
-import { visitor } from "#app/core/context.server.ts";
+import { visitor, type Viewer } from "#app/core/context.server.ts";
+import { strikeGuest } from "#app/features/guests/guest-list.server.ts";
 import { remindGuests, notifyOfChanges } from "#app/features/guests/jobs.server.ts";
+import { restoreGuest } from "#app/features/guests/second-thoughts/service.server.ts";
 import { hideEvent, unhideEvent } from "#app/resources/city-events/hidden.server.ts";
 import { guests } from "#db/schema.ts";
 import { signUp } from "./context.ts";
 import type { EventRow } from "./city-event-rows.ts";
-import { formSite, type FormSite } from "./form-site.ts";
+import { formSite, linkIn, type FormSite } from "./form-site.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -186,6 +189,7 @@ describe.each(ENGINES)("News of a meetup (%s)", (engine) => {
     beforeEach(async () => {
       event = await here.ahead({}, 3);
       await here.sayYes(event, "asha");
+      await here.mails();
       here.wait(48.5 * HOUR);
     });
 
@@ -218,6 +222,52 @@ describe.each(ENGINES)("News of a meetup (%s)", (engine) => {
       expect((await unhideEvent(centre, event.id)).ok).toBe(true);
       expect([await remind(), await remind()]).toEqual([1, 0]);
       expect(await read("guest-reminder")).toHaveLength(1);
+    });
+  });
+
+  describe("a guest of the last 30 hours", () => {
+    let event: EventRow;
+    let centre: Viewer;
+    beforeEach(async () => {
+      centre = await signUp(here.site.database.db, "administrator");
+      event = await here.ahead({}, 2);
+    });
+    const asHost = () => here.site.contextFor(centre, "test");
+    async function sayYes(name: string) {
+      await here.sayYes(event, name);
+      await here.mails("guest-in");
+      const email = `${name}@example.org`;
+      const rows = await here.site.database.db.select().from(guests).where(eq(guests.email, email));
+      return rows[0]?.id ?? "";
+    }
+
+    test("who adds an email, or is put back, hears that they are in, and needs no reminder", async () => {
+      const form = crypto.randomUUID();
+      const joined = await here.post(`/events/${event.id}/join`, { name: "Asha", form });
+      const ben = await sayYes("ben");
+      here.wait(23 * HOUR);
+      await strikeGuest(asHost(), event.id, ben);
+      await here.mails("guest-out");
+      await restoreGuest(asHost(), event.id, ben);
+      const email = "asha@example.org";
+      await here.post(joined.headers.get("location") ?? "", { action: "email", email });
+      const asked = await here.mails("guest-confirm");
+      const link = linkIn(asked.findLast(({ to }) => to === email) ?? { text: "" });
+      await here.post(link, { action: "confirm" });
+      here.wait(2 * HOUR);
+      expect(await remind()).toBe(0);
+      const told = (await here.mails("guest-in")).map(({ to }) => to);
+      expect(told.toSorted()).toEqual([email, "ben@example.org", "ben@example.org"]);
+    });
+
+    test("who is taken off by mistake, and put back before they hear of it, is reminded", async () => {
+      const asha = await sayYes("asha");
+      here.wait(20 * HOUR);
+      await strikeGuest(asHost(), event.id, asha);
+      await restoreGuest(asHost(), event.id, asha);
+      here.wait(5 * HOUR);
+      expect(await remind()).toBe(1);
+      expect(await here.mails("guest-reminder")).toHaveLength(1);
     });
   });
 });

@@ -28,7 +28,14 @@ import type { SlipEvent } from "./components/sentence-page.tsx";
 import { guestEmail } from "./emails.server.ts";
 import { guestToken, ownToken } from "./links.server.ts";
 import { guestState } from "./schema.ts";
-import { replyPath, CHANGE_REASONS, hasCalendar, isMailDue, GuestMail } from "./rules.ts";
+import {
+  replyPath,
+  CHANGE_REASONS,
+  hasCalendar,
+  isMailDue,
+  isReminded,
+  GuestMail,
+} from "./rules.ts";
 
 type Guest = typeof guests.$inferSelect;
 
@@ -96,6 +103,9 @@ export async function queueGuestNotice(
   { isAwaited, payload = {}, occasion = "", due = now }: MailOccasion,
 ): Promise<string | undefined> {
   if (guest.email === null) return undefined;
+  // Shortly before the start it does what a reminder would.
+  if (kind === GuestMail.RsvpConfirmed && !isReminded(event, now))
+    await db.update(guests).set({ reminded_at: now }).where(eq(guests.id, guest.id));
   const isOnce = kind !== GuestMail.ConfirmationRequested && kind !== GuestMail.RsvpRefused;
   return queueNotice(
     { db, invalidate },

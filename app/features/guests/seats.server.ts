@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, addTime } from "#app/core/time.ts";
+import { MINUTE, addTime } from "#app/core/time.ts";
 import { and, asc, eq, inArray, isNotNull, lt, or, sql, type SQL } from "drizzle-orm";
 import { recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
 import { isUnsent } from "#app/core/mail/outbox.server.ts";
@@ -23,7 +23,6 @@ import {
   isTooLarge,
   isLastDay,
   peopleAhead,
-  REMINDED_FROM_HOURS,
   settle,
   stateAfterRsvp,
   stateMails,
@@ -42,15 +41,8 @@ export interface SeatChange extends Work {
   isByHost?: boolean;
 }
 
-/** A seat that comes shortly before the start has an email of its own, and needs no reminder. */
-export async function setState({ db, event, now }: SeatChange, ids: string[], state: GuestState) {
-  if (ids.length === 0) return;
-  const isSoon = event.date_time < addTime(now, REMINDED_FROM_HOURS * HOUR);
-  const mark = state === "coming" && isSoon ? { reminded_at: now } : {};
-  await db
-    .update(guests)
-    .set({ state, ...mark })
-    .where(inArray(guests.id, ids));
+export async function setState({ db }: SeatChange, ids: string[], state: GuestState) {
+  if (ids.length > 0) await db.update(guests).set({ state }).where(inArray(guests.id, ids));
 }
 
 /** Names no guest, because the log is kept longer than the list. */
