@@ -1,36 +1,69 @@
-import { eq } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { desc } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { activities, pictures } from "#db/schema.ts";
-import { formSite } from "./form-site.ts";
+import { formSite, type FormSite } from "./form-site.ts";
 import { quarters } from "./pictures/sample-files.ts";
 import { bearer, openSession } from "./sign-in.ts";
 import { idOf, makeHost, signUp } from "./context.ts";
 
-test("a meetup that is put back shows no picture that was hidden meanwhile", async () => {
-  const here = await formSite("PostgreSQL");
-  onTestFinished(() => here.close());
-  const { db } = here.site.database;
-  const host = await signUp(db, "user");
-  await makeHost(db, host, "Jaipur");
-  const form = new FormData();
-  const bytes = await quarters(300, 200).jpeg().toBuffer();
-  form.set("file", new File([new Uint8Array(bytes)], "IMG_1.jpg"));
-  form.set("alt", "At the long table");
-  form.set("city_name", "Jaipur");
-  const headers = bearer(await openSession(here.site.auth, idOf(host)));
-  const sent: unknown = await (await here.upload("/pictures", form, headers)).json();
-  const { id, address } = z.object({ id: z.uuid(), address: z.url() }).parse(sent);
-  const event = await here.ahead({ city_name: "Jaipur" });
-  const call = await here.administrator();
-  const path = `/city-events/${event.id}`;
-  const named = { image_url: address, partner_logos: [address] };
-  expect((await call("PATCH", path, named)).status).toBe(200);
-  expect((await call("DELETE", path)).status).toBe(204);
-  await db.update(pictures).set({ reported_at: here.now() });
-  const [deletion] = await db.select().from(activities).where(eq(activities.action, "delete"));
-  expect((await call("POST", `/activities/${deletion?.id}/undo`)).status).toBe(200);
-  expect(await here.page(`/events/${event.id}`)).not.toContain(id);
-  expect((await call("DELETE", `/pictures/${id}/hidden`)).status).toBe(204);
-  expect(await here.event(event.id)).toMatchObject({ ...named, pictures: [] });
+type Call = Awaited<ReturnType<FormSite["administrator"]>>;
+
+describe("A meetup that was away", () => {
+  let here: FormSite;
+  let call: Call;
+  let id: string;
+  let event: string;
+  let named: { image_url: string; partner_logos: string[] };
+  beforeEach(async () => {
+    here = await formSite("PostgreSQL");
+    const { db } = here.site.database;
+    const host = await signUp(db, "user");
+    await makeHost(db, host, "Jaipur");
+    const form = new FormData();
+    const bytes = await quarters(300, 200).jpeg().toBuffer();
+    form.set("file", new File([new Uint8Array(bytes)], "IMG_1.jpg"));
+    form.set("alt", "At the long table");
+    form.set("city_name", "Jaipur");
+    const headers = bearer(await openSession(here.site.auth, idOf(host)));
+    const sent: unknown = await (await here.upload("/pictures", form, headers)).json();
+    const picture = z.object({ id: z.uuid(), address: z.url() }).parse(sent);
+    id = picture.id;
+    named = { image_url: picture.address, partner_logos: [picture.address] };
+    call = await here.administrator();
+    event = (await here.ahead({ city_name: "Jaipur" })).id;
+    await call("PATCH", `/city-events/${event}`, named);
+  });
+  afterEach(() => here.close());
+
+  const ways = {
+    deleted: () => call("DELETE", `/city-events/${event}`),
+    hidden: () => call("PUT", `/city-events/${event}/hidden`),
+  };
+  const showAgain = () => call("DELETE", `/city-events/${event}/hidden`);
+  async function putBack() {
+    const { db } = here.site.database;
+    const [last] = await db.select().from(activities).orderBy(desc(activities.at)).limit(1);
+    return call("POST", `/activities/${last?.id}/undo`);
+  }
+
+  test.each([
+    ["deleted", "put back", putBack],
+    ["hidden", "put back", putBack],
+    ["hidden", "shown again", showAgain],
+  ] as const)("%s and %s, shows no picture that was hidden since", async (away, _how, back) => {
+    await ways[away]();
+    await here.site.database.db.update(pictures).set({ reported_at: here.now() });
+    expect((await back()).ok).toBe(true);
+    expect(await here.page(`/events/${event}`)).not.toContain(id);
+    expect((await call("DELETE", `/pictures/${id}/hidden`)).status).toBe(204);
+    expect(await here.event(event)).toMatchObject({ ...named, pictures: [] });
+  });
+
+  test("hidden and shown again, names no picture that was deleted since", async () => {
+    await ways.hidden();
+    expect((await call("DELETE", `/pictures/${id}`)).status).toBe(204);
+    expect((await showAgain()).ok).toBe(true);
+    expect(await here.event(event)).toMatchObject({ image_url: null, partner_logos: [] });
+  });
 });

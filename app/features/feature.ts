@@ -5,7 +5,6 @@ import type { ApiEnv } from "#app/core/api/openapi.server.ts";
 import type { FollowRow, NewsOfDay } from "#app/core/context.server.ts";
 import type { Entry } from "#app/core/data/audit-log.server.ts";
 import type { Job } from "#app/core/data/job.ts";
-import type { RowKind, RowTable } from "#app/core/data/rows.server.ts";
 import type { Account, StoredTable } from "#app/core/data/stored-table.ts";
 import type { Activity } from "#app/core/data/undo.server.ts";
 import type { MailWriter } from "#app/core/mail/kinds.ts";
@@ -121,6 +120,4 @@ interface RowUndo {
     resource: string,
     last: Record<string, unknown>,
   ): Promise<string | undefined>;
-  /** Returns the row as it is once everything that is gone has been taken out of it. */
-  finish?<Row extends { id: string }>(work: Work, kind: RowKind<RowTable>, row: Row): Promise<Row>;
 }

@@ -1,8 +1,7 @@
 import type { Feature } from "#app/features/feature.ts";
 import { eventPicturesApi } from "./api.server.ts";
 import { logged } from "./logged.ts";
-import { refuseForeignPictures } from "./uses.server.ts";
-import { refuseGone, withoutGone } from "./uses.server.ts";
+import { followPictures, refuseGone } from "./uses.server.ts";
 import { retention, stored } from "./stored.server.ts";
 
 /** The API of the pictures themselves and `picturesJob` need the files that the site has opened: `server/site.server.ts` hands them over. */
@@ -11,7 +10,7 @@ export const pictures: Feature = {
   api: () => ({ "/api/v1/city-events": eventPicturesApi() }),
   stored,
   retention,
-  followRow: refuseForeignPictures,
+  followRow: followPictures,
   logged,
-  rowUndo: { refuse: refuseGone, finish: withoutGone },
+  rowUndo: { refuse: refuseGone },
 };

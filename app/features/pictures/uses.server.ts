@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, inArray, ne, or, sql, type SQL } from "drizzl
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { differences, recordActivity } from "#app/core/data/audit-log.server.ts";
 import { rowTag, type RowKind, type RowTable } from "#app/core/data/rows.server.ts";
-import type { FollowRow } from "#app/core/context.server.ts";
+import type { FollowRow, RowStep } from "#app/core/context.server.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { err, ok } from "#app/core/result.ts";
 import type { Fields } from "#app/core/forms/fields.ts";
@@ -133,24 +133,19 @@ async function existing(db: Db, ids: string[]): Promise<Set<string>> {
 }
 
 /** A row that is back: fields that name deleted pictures become empty, hidden pictures of a meetup are marked. */
-export async function withoutGone<Row extends { id: string }>(
-  work: Work,
-  { resource }: Pick<RowKind<RowTable>, "resource">,
-  row: Row,
-): Promise<Row> {
-  const user = users.find(({ kind }) => kind.resource === resource);
-  const ids = user ? pictureIdsIn(JSON.stringify(row)) : [];
-  if (!user || ids.length === 0) return row;
+async function leaveOutGone(work: Work, user: PictureUser, row: Row): Promise<void> {
+  const ids = pictureIdsIn(JSON.stringify(row));
+  if (ids.length === 0) return;
+  const id = String(row["id"]);
   const there = await existing(work.db, ids);
   const values: Record<string, unknown> = {};
   for (const { name } of user.columns) {
-    values[name] = Reflect.get(row, name);
-    for (const id of ids) if (!there.has(id)) values[name] = without(id, values[name]);
+    values[name] = row[name];
+    for (const one of ids) if (!there.has(one)) values[name] = without(one, values[name]);
   }
-  const [event] = await work.db.select().from(city_events).where(eq(city_events.id, row.id));
+  const [event] = await work.db.select().from(city_events).where(eq(city_events.id, id));
   if (event) Object.assign(values, await currentFields(work.db, { ...event, ...values }));
-  await work.db.update(user.kind.table).set(values).where(eq(user.kind.table.id, row.id));
-  return { ...row, ...values };
+  await work.db.update(user.kind.table).set(values).where(eq(user.kind.table.id, id));
 }
 
 /**
@@ -183,17 +178,27 @@ function uuidsIn(address: string): string[] {
   return plain.toLowerCase().match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
 }
 
+export const followPictures: FollowRow = async (work, step) => {
+  const user = users.find(({ kind }) => kind.resource === step.resource);
+  if (!user || !isRow(step.after)) return ok(null);
+  const fields = await foreignPictures(work, user, step, step.after);
+  if (fields.length > 0) return err("invalid", { fields });
+  if (step.isUndo) await leaveOutGone(work, user, step.after);
+  return ok(null);
+};
+
 /**
  * Refuses a row of a city that begins to name a picture it may not: a report in that city would hide it everywhere.
  * Names that were there before stay.
  */
-export const refuseForeignPictures: FollowRow = async (
-  { db },
-  { resource, before, after, isNew, isUndo = false },
-) => {
-  const user = users.find(({ kind }) => kind.resource === resource);
-  if (!user?.kind.access || !isRow(after) || (!before && !isNew)) return ok(null);
-  // An undo may name a picture that is gone: `withoutGone` empties the field afterwards.
+async function foreignPictures(
+  { db }: Work,
+  user: PictureUser,
+  { before, isNew, isUndo = false }: RowStep,
+  after: Row,
+): Promise<FieldError[]> {
+  if (!user.kind.access || (!before && !isNew)) return [];
+  // An undo may name a picture that is gone: `leaveOutGone` empties the field afterwards.
   const how = { locked: true, mayBeGone: isUndo };
   const fields: FieldError[] = [];
   for (const { name } of user.columns) {
@@ -207,15 +212,16 @@ export const refuseForeignPictures: FollowRow = async (
       fields.push({ path, message: messages.notOfCity });
     }
   }
-  return fields.length > 0 ? err("invalid", { fields }) : ok(null);
-};
+  return fields;
+}
 
 /** A field has one address, or a list of them. */
 const addressesIn = (value: unknown): string[] =>
   [value].flat().filter((one) => typeof one === "string");
 
-const isRow = (row: unknown): row is Record<string, unknown> =>
-  typeof row === "object" && row !== null;
+type Row = Record<string, unknown>;
+
+const isRow = (row: unknown): row is Row => typeof row === "object" && row !== null;
 
 /** True if anything besides this event names the picture. */
 export async function isUsedBeside(db: Db, id: string, eventId: string | null): Promise<boolean> {

@@ -10,7 +10,7 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db } from "#db/connection.server.ts";
 import { city_events, hidden_events } from "#db/schema.ts";
 import type { EventRow } from "./resource.ts";
-import { cityEventsService } from "./service.server.ts";
+import { cityEventsService, lockEvent } from "./service.server.ts";
 
 const { kind } = cityEventsService;
 
@@ -68,7 +68,8 @@ export async function showAgain(
   work.invalidate(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
   const step = stepOf(kind, { isAdministrator: true }, row);
   await followStep(work, ctx.followRow, { ...step, after: row, isUndo: true, wasHidden: true });
-  return ok(row);
+  // The features may have changed it.
+  return ok((await lockEvent(work, id)) ?? row);
 }
 
 const LISTED = 200;

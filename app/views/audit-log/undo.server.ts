@@ -62,7 +62,7 @@ function mayUndo(
 }
 
 async function undoRow(undo: Parameters<typeof undoActivity>[0]): ReturnType<typeof undoActivity> {
-  const { work, kind, activity } = undo;
+  const { work, activity } = undo;
   if (activity.action === "update") {
     const before = Object.values(activity.changes).map(([was]) => was);
     for (const { rowUndo } of features) {
@@ -74,8 +74,7 @@ async function undoRow(undo: Parameters<typeof undoActivity>[0]): ReturnType<typ
     const detail = await whyDeletedStays(work.db, activity);
     if (detail !== undefined) return err("conflict", { detail });
   }
-  const undone = await undoActivity(undo);
-  return undone.ok ? ok(await finish(work, kind, undone.value)) : undone;
+  return undoActivity(undo);
 }
 
 async function whyDeletedStays(
@@ -91,27 +90,14 @@ async function whyDeletedStays(
   return undefined;
 }
 
-async function finish<Row extends { id: string }>(
-  work: Work,
-  kind: RowKind<RowTable>,
-  row: Row,
-): Promise<Row> {
-  let finished = row;
-  for (const { rowUndo } of features)
-    if (rowUndo?.finish) finished = await rowUndo.finish(work, kind, finished);
-  return finished;
-}
-
 /** Hosts read that an event of their city was hidden, and cannot show it again. */
 async function unhide(
   work: Work,
   ctx: Pick<Context, "followRow">,
-  { id: undoes, row_id: id, resource }: Activity,
+  { id: undoes, row_id: id }: Activity,
   actorId: string | null,
 ): Promise<Result<object>> {
-  const shown = await showAgain(work, ctx, { id, actorId, undoes });
-  const kind = kindOf(resource);
-  return shown.ok && kind ? ok(await finish(work, kind, shown.value)) : shown;
+  return showAgain(work, ctx, { id, actorId, undoes });
 }
 
 interface UndoTotal {
