@@ -122,6 +122,21 @@ describe.each(ENGINES)("The answer to an invitation (%s)", (engine) => {
     expect(await here.mails()).toHaveLength(before + 1);
   });
 
+  test("comes back neither after its last day nor beside a newer one", async () => {
+    const { db } = here.site.database;
+    const administrator = await signUp(db, "administrator");
+    const ask = () => asked("asha@example.org", "helper");
+    const invited = await ask();
+    await revokeInvitation(as(host), "Jaipur", invited.ok ? invited.value.id : "");
+    const newer = await ask();
+    const [withdrawn] = await db.select().from(activities).where(eq(activities.action, "delete"));
+    const back = () => undo(as(administrator), withdrawn?.id ?? "");
+    expect(await back()).toMatchObject({ error: { detail: messages.invitedSince } });
+    await revokeInvitation(as(host), "Jaipur", newer.ok ? newer.value.id : "");
+    here.wait(15 * DAY);
+    expect(await back()).toMatchObject({ error: { detail: messages.lapsed } });
+  });
+
   test("a host emails twenty people a day, however many invitations are withdrawn", async () => {
     const emails = Array.from({ length: 20 }, (_, n) => `stranger${n}@example.org`);
     for (const email of emails) {

@@ -43,8 +43,7 @@ export async function invite(
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
   const token = randomToken();
   return transact(ctx, async (work) => {
-    // Two invitations at the same moment count one after the other.
-    await work.lock(`hosts of ${city}`);
+    await work.lock(hostsLock(city));
     const earlier = key && (await answerOf(work.db, key, { city, email }));
     if (earlier) return earlier;
     const refused =
@@ -57,10 +56,7 @@ export async function invite(
     const handed_over_by = isHandover ? actor.id : (reminded?.handed_over_by ?? null);
     // Its words are those of the host who hands over.
     const words = reminded ? reminded.line : line;
-    const isReplaced = isHandover
-      ? or(eq(invitations.email, email), eq(invitations.handed_over_by, actor.id))
-      : eq(invitations.email, email);
-    await revoke(work, and(eq(invitations.city_name, city), isReplaced));
+    await revoke(work, rivalsOf({ city_name: city, email, handed_over_by }));
     const [row] = await work.db
       .insert(invitations)
       .values({
@@ -96,6 +92,20 @@ export async function invite(
     return ok(toInvitation(row));
   });
 }
+
+/** Invitations and undone withdrawals of one city follow one another. */
+export const hostsLock = (city: string) => `hosts of ${city}`;
+
+/** Only the newest invitation to an address is good, and only the newest handover of a host. */
+export const rivalsOf = ({
+  city_name,
+  email,
+  handed_over_by: host,
+}: Pick<Row, "city_name" | "email" | "handed_over_by">) =>
+  and(
+    eq(invitations.city_name, city_name),
+    or(eq(invitations.email, email), host ? eq(invitations.handed_over_by, host) : undefined),
+  );
 
 async function answerOf(db: Db, key: string, { city, email }: { city: string; email: string }) {
   const [row] = await db.select().from(invitations).where(eq(invitations.id, key));

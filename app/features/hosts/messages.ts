@@ -41,6 +41,7 @@ export const messages = {
   withdrawnBefore: "This invitation was withdrawn already. Its link no longer works.",
   tookIt: "They were faster: they've accepted this invitation.",
   saidNo: "They were faster: they've said no to this invitation.",
+  invitedSince: "There is a newer invitation. Withdraw that one first.",
   lapsed: "This invitation has expired. Its link no longer works.",
   enoughPeople: "This city already has all the hosts and helpers it can have.",
   invited: (email: string) => `We've emailed ${email} an invitation`,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, lte, ne, sql } from "drizzle-orm";
 import { recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
 import type { Activity } from "#app/core/data/undo.server.ts";
 import { mayManage } from "#app/core/policy.server.ts";
@@ -10,7 +10,7 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import { activities, chapter_hosts, host_invitations, mails, users } from "#db/schema.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
 import { leaveCity } from "./handover/leaving.server.ts";
-import { revoke } from "./invitations.server.ts";
+import { canBeAccepted, hostsLock, revoke, rivalsOf } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
 import { dutyIn, dutyTitle } from "#app/content/duties.ts";
 
@@ -124,12 +124,15 @@ async function lowerDuty(
 
 async function bringInvitationBack(undo: HostUndo): Promise<Result<object>> {
   const { work, activity } = undo;
-  const [row] = await work.db
-    .update(host_invitations)
-    .set({ revoked_at: null })
-    .where(eq(host_invitations.id, activity.row_id))
-    .returning();
+  await work.lock(hostsLock(activity.city_name ?? ""));
+  const isThisOne = eq(host_invitations.id, activity.row_id);
+  const [row] = await work.db.select().from(host_invitations).where(isThisOne).for("update");
   if (!row) return err("gone", { detail: "This invitation is not kept any more." });
+  if (row.expires_at <= work.now) return err("gone", { detail: messages.lapsed });
+  const isRival = and(ne(host_invitations.id, row.id), rivalsOf(row), canBeAccepted(work.now));
+  if ((await work.db.$count(host_invitations, isRival)) > 0)
+    return err("conflict", { detail: messages.invitedSince });
+  await work.db.update(host_invitations).set({ revoked_at: null }).where(isThisOne);
   // Its email may have been stopped before it could leave.
   const isStopped = and(eq(mails.topic, row.id), isNull(mails.sent_at));
   await work.db.update(mails).set({ skipped_at: null }).where(isStopped);
