@@ -39,6 +39,14 @@ describeOnDatabase("A table of past meetups", (open) => {
     ]);
   });
 
+  test("sent twice at once, becomes each event once", async () => {
+    const administrator = await signUp(open().db, "administrator");
+    const line = (day: number) => `2024-03-1${day},18:00,Mumbai,Chai,The Blue Cup,24`;
+    const lines = [1, 2, 3, 4, 5].map(line);
+    await Promise.all([enter(administrator, ...lines), enter(administrator, ...lines)]);
+    expect(await open().db.$count(city_events)).toBe(5);
+  });
+
   test("is taken as it is pasted, and refused with broken letters", async () => {
     const administrator = await signUp(open().db, "administrator");
     const context = contextFor(open().db, { now: NOW, viewer: administrator });

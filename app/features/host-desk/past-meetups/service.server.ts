@@ -3,6 +3,7 @@ import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import { transact } from "#app/core/work.server.ts";
 import { isStored } from "#app/resources/city-events/published-queries.server.ts";
 import { derivedTimes } from "#app/resources/city-events/rules.server.ts";
 import { cityEventInput, type CityEventInput } from "#app/resources/city-events/schema.ts";
@@ -27,15 +28,26 @@ export async function enterPastMeetups(
   const total = { created: 0, known: 0, cities };
   // One after the other, so that requests of others run in between.
   for (const { input, wall_time } of checked.value) {
-    if (await isStored(ctx, { ...input, wall_time })) {
-      total.known += 1;
-      continue;
-    }
-    const created = await cityEventsService.create(ctx, input);
-    if (!created.ok) return created;
-    total.created += 1;
+    const entered = await enterOne(ctx, input, wall_time);
+    if (!entered.ok) return entered;
+    total[entered.value] += 1;
   }
   return ok(total);
+}
+
+function enterOne(
+  ctx: Context,
+  input: CityEventInput,
+  wall_time: string,
+): Promise<Result<"created" | "known">> {
+  return transact(ctx, async (work) => {
+    // A table that is sent again while its answer is on the way would be stored twice.
+    await work.lock("past meetups");
+    if (await isStored(work, { ...input, wall_time })) return ok("known" as const);
+    const invalidate = (tags: readonly string[]) => work.invalidate(...tags);
+    const created = await cityEventsService.create({ ...ctx, db: work.db, invalidate }, input);
+    return created.ok ? ok("created" as const) : created;
+  });
 }
 
 function checkedLines(
