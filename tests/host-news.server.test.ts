@@ -94,6 +94,19 @@ describe.each(ENGINES)("Emails to the hosts of a meetup (%s)", (engine) => {
     expect(await tell()).toBe(0);
   });
 
+  test("a meetup that is full again has not been told when a guest left before the email did", async () => {
+    const full = await here.ahead({ city_name: "Jaipur", capacity: 1 }, 5);
+    const link = await here.sayYes(full, "asha");
+    expect(await tell()).toBe(1);
+    await here.post(link, { action: "cancel" });
+    expect(await here.mails("host-full")).toEqual([]);
+    expect(await tell()).toBe(0);
+    await here.sayYes(full, "ben");
+    expect([await tell(), await tell()]).toEqual([1, 0]);
+    expect(await here.mails("host-full")).toHaveLength(1);
+    expect(await tell()).toBe(0);
+  });
+
   test("when the last seat is taken, once", async () => {
     const { db } = here.site.database;
     expect(await tell()).toBe(0);

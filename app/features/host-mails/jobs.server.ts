@@ -1,11 +1,11 @@
 import { HOUR, addTime, MINUTE } from "#app/core/time.ts";
-import { and, eq, gt, isNull, lte, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
 import type { ReadContext, WriteContext } from "#app/core/context.server.ts";
 import type { Job } from "#app/core/data/job.ts";
 import { transact } from "#app/core/work.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
-import { chapter_hosts, city_events, guests, users } from "#db/schema.ts";
+import { chapter_hosts, city_events, guests, mails, users } from "#db/schema.ts";
 import { MeetupEve, MeetupFull } from "./mails.server.ts";
 import { isEve } from "./rules.ts";
 
@@ -26,19 +26,20 @@ export async function tellHosts(ctx: WriteContext): Promise<number> {
     ...full.map((row) => ({ ...row, kind: MeetupFull, day: "" })),
   ];
   if (news.length === 0) return 0;
+  const notices = news.map(({ kind, event, host, day }) => ({
+    kind,
+    to: host.email,
+    payload: { event: event.id, host: host.id, day },
+    priority: PRIORITY.many,
+    due: dueOutsideQuietHours(ctx.now, event.time_zone, event.date_time),
+    occasion: [kind.name, event.id, day, host.id].join("/"),
+  }));
   return transact(ctx, async (work) => {
-    const queued = await queueNotices(
-      work,
-      news.map(({ kind, event, host, day }) => ({
-        kind,
-        to: host.email,
-        payload: { event: event.id, host: host.id, day },
-        priority: PRIORITY.many,
-        due: dueOutsideQuietHours(ctx.now, event.time_zone, event.date_time),
-        occasion: [kind.name, event.id, day, host.id].join("/"),
-      })),
-    );
-    return queued.length;
+    // Seats came free before it could leave: it has told nobody that the meetup is full.
+    const isUntold = and(eq(mails.kind, MeetupFull.name), isNotNull(mails.skipped_at));
+    const occasions = notices.map(({ occasion }) => occasion);
+    await work.db.delete(mails).where(and(isUntold, inArray(mails.occasion, occasions)));
+    return (await queueNotices(work, notices)).length;
   });
 }
 
