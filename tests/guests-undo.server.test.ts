@@ -6,6 +6,8 @@ import { visitor, type Context, type Viewer } from "#app/core/context.server.ts"
 import { notifyOfChanges } from "#app/features/guests/jobs.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { strikeGuest } from "#app/features/guests/guest-list.server.ts";
+import { messages } from "#app/features/guests/messages.ts";
+import { restoreGuest } from "#app/features/guests/second-thoughts/service.server.ts";
 import { undo } from "#app/views/audit-log/undo.server.ts";
 import { activities, event_changes, guests, users } from "#db/schema.ts";
 import { administer } from "#operator/cli/administrators.server.ts";
@@ -155,6 +157,26 @@ describe.each(ENGINES)("Guests when a change is undone (%s)", (engine) => {
     expect(await undo(as(host), entry?.id ?? "")).toMatchObject({ error: { code: "conflict" } });
     const [back] = await db.select().from(activities).where(eq(activities.action, "restore"));
     expect(back?.undoes).toBe(entry?.id);
+  });
+
+  test("stay off when an earlier removal is undone, not the one that holds", async () => {
+    const { db } = here.site.database;
+    const event = await here.ahead();
+    await here.sayYes(event, "asha");
+    const [guest] = await db.select().from(guests);
+    const id = guest?.id ?? "";
+    const strike = async () => {
+      here.wait(TOLD_ALONE);
+      expect((await strikeGuest(as(administrator), event.id, id)).ok).toBe(true);
+      const removals = await db.select().from(activities).where(eq(activities.action, "delete"));
+      return removals.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]?.id ?? "";
+    };
+    const first = await strike();
+    expect((await restoreGuest(as(administrator), event.id, id)).ok).toBe(true);
+    const second = await strike();
+    const refused = { error: { code: "conflict", detail: messages.removedAgain } };
+    expect(await undo(as(administrator), first)).toMatchObject(refused);
+    expect(await undo(as(administrator), second)).toMatchObject({ value: { state: "coming" } });
   });
 
   test("wait as before when a removal is undone after the start, and not in another city's list", async () => {

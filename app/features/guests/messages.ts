@@ -59,6 +59,7 @@ export const messages = {
   nothingOffered: "There's no seat to take.",
   notConfirmed: "Please say yes first.",
   cannotTakeBack: "It's too late: the email has left, or somebody has taken it back.",
+  removedAgain: "This guest was taken off once more since.",
   notWaiting: "This guest isn't waiting for a seat.",
   notHere: "It has been taken off the site. Should it come back, this link works again.",
   noEvent: "The event you're looking for doesn't exist or has been removed",

@@ -122,6 +122,9 @@ export async function undoRemoval(
   const [guest] = await work.db.select().from(guests).where(isThisOne);
   if (!event || !guest) return gone;
   if (event.city_name !== activity.city_name) return NOT_HERE;
+  // Put back and taken off again since, they are off the list by another decision.
+  if (guest.state === "struck" && guest.struck_at?.getTime() !== activity.at.getTime())
+    return err("conflict", { detail: messages.removedAgain });
   const restored = await putBack({ ...work, event, isByHost: true }, guest, {
     actorId,
     undoes: activity.id,
