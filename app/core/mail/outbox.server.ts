@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNotNull, isNull, lt, max, min, or } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, max, min, or } from "drizzle-orm";
 import type { z } from "zod";
 import type { Work } from "#app/core/work.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -64,6 +64,12 @@ export const isGivenUp = and(
 
 /** Not on its way now: not tried yet, or to be tried again. */
 export const canBeStopped = and(isWaiting, or(eq(mails.attempts, 0), isNotNull(mails.last_error)));
+
+/** An email that was true no more when it was to leave has told nobody: it may come for the same occasion once more. */
+export async function forgetSkipped({ db }: Pick<Work, "db">, occasions: readonly string[]) {
+  const isSkipped = and(inArray(mails.occasion, [...occasions]), isNotNull(mails.skipped_at));
+  await db.delete(mails).where(isSkipped);
+}
 
 /** Stops the emails of a topic that have not left. */
 export async function stopMails({ db, now }: Pick<Work, "db" | "now">, topic: string) {

@@ -1,11 +1,11 @@
 import { HOUR, addTime, MINUTE } from "#app/core/time.ts";
-import { and, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, sql, type SQL } from "drizzle-orm";
 import type { ReadContext, WriteContext } from "#app/core/context.server.ts";
 import type { Job } from "#app/core/data/job.ts";
 import { transact } from "#app/core/work.server.ts";
-import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
+import { forgetSkipped, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
-import { chapter_hosts, city_events, guests, mails, users } from "#db/schema.ts";
+import { chapter_hosts, city_events, guests, users } from "#db/schema.ts";
 import { MeetupEve, MeetupFull } from "./mails.server.ts";
 import { isEve } from "./rules.ts";
 
@@ -20,10 +20,10 @@ export const jobs: readonly Job[] = [
 export async function tellHosts(ctx: WriteContext): Promise<number> {
   const soon = lte(city_events.date_time, addTime(ctx.now, 48 * HOUR));
   const eves = (await hostsAhead(ctx, soon)).filter(({ event }) => isEve(event, ctx.now));
-  const full = await hostsAhead(ctx, and(isFull, hasNewGuest(ctx.now)));
+  const filled = await hostsAhead(ctx, and(isFull, hasNewGuest(ctx.now)));
   const news = [
     ...eves.map((row) => ({ ...row, kind: MeetupEve, day: row.event.wall_time.slice(0, 10) })),
-    ...full.map((row) => ({ ...row, kind: MeetupFull, day: "" })),
+    ...filled.map((row) => ({ ...row, kind: MeetupFull, day: "" })),
   ];
   if (news.length === 0) return 0;
   const notices = news.map(({ kind, event, host, day }) => ({
@@ -35,10 +35,8 @@ export async function tellHosts(ctx: WriteContext): Promise<number> {
     occasion: [kind.name, event.id, day, host.id].join("/"),
   }));
   return transact(ctx, async (work) => {
-    // Seats came free before it could leave: it has told nobody that the meetup is full.
-    const isUntold = and(eq(mails.kind, MeetupFull.name), isNotNull(mails.skipped_at));
-    const occasions = notices.map(({ occasion }) => occasion);
-    await work.db.delete(mails).where(and(isUntold, inArray(mails.occasion, occasions)));
+    const full = notices.flatMap(({ kind, occasion }) => (kind === MeetupFull ? occasion : []));
+    await forgetSkipped(work, full);
     return (await queueNotices(work, notices)).length;
   });
 }

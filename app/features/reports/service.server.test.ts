@@ -1,8 +1,9 @@
+import { isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { reports } from "#db/schema.ts";
+import { mails, reports } from "#db/schema.ts";
 import { contextFor, hostSince, makeHost, NOW, signUp } from "#tests/context.ts";
 import { describeOnDatabase } from "#tests/database.ts";
-import { listReports } from "./service.server.ts";
+import { citySubject, listReports, sendReport } from "./service.server.ts";
 
 describeOnDatabase("The list of reports", (open) => {
   const report = (city_name: string) =>
@@ -40,5 +41,27 @@ describeOnDatabase("The list of reports", (open) => {
     expect(five.queries).toBe(one.queries);
     expect(five.items).toHaveLength(5);
     expect(five.items.filter(({ hosts }) => hosts === 1)).toMatchObject([{ city_name: "Pune" }]);
+  });
+
+  test("is told of again when the email about an earlier one was skipped", async () => {
+    const { db } = open();
+    await signUp(db, "administrator");
+    const ctx = contextFor(db);
+    const pune = citySubject(ctx, "Pune");
+    if (!pune.ok) throw new Error("Pune has a chapter");
+    const send = () =>
+      sendReport(ctx, pune.value, {
+        reason: "wrong",
+        message: "The door was shut.",
+        email: null,
+      });
+    const waiting = () => db.$count(mails, isNull(mails.skipped_at));
+    await send();
+    await send();
+    expect(await waiting()).toBe(1);
+    // All were settled while the mail server was away.
+    await db.update(mails).set({ skipped_at: NOW });
+    await send();
+    expect(await waiting()).toBe(1);
   });
 });

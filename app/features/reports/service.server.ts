@@ -10,7 +10,7 @@ import { contains, isAfter, listQuery, timeCursor } from "#app/core/data/lists.s
 import { refuseMissing } from "#app/core/data/rows.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { mailKind } from "#app/core/mail/kinds.ts";
-import { PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
+import { forgetSkipped, PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
 import { administratorAddresses, requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { eventStates } from "#app/resources/city-events/hidden.server.ts";
@@ -140,6 +140,7 @@ async function tell(
   const hasLeft = and(eq(mails.occasion, occasionIn(work.now)), isNotNull(mails.sent_at));
   const next = addTime(work.now, HOUR);
   const due = (await work.db.$count(mails, hasLeft)) > 0 ? next : work.now;
+  await forgetSkipped(work, [occasionIn(due)]);
   await queueNotice(work, {
     kind: ReportReceived,
     to,
