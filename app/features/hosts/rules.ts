@@ -14,10 +14,16 @@ export const PEOPLE_OF_A_CITY = 20;
 
 export const invitationPath = (token: string) => `/host/invitation/${token}`;
 
-/** `December 4, 2026`, by the clock of the city; in a browser that has not heard of its zone, in UTC. */
-export const dateIn = (city: string, instant: string): string =>
-  longDate(wallTimeIn(zoneOf(city), instant) ?? utcWallTime(instant));
+/** By the clock of the city; in a browser that has not heard of its zone, in UTC. */
+const wallTimeOf = (city: string, instant: string): string =>
+  wallTimeIn(zoneOf(city), instant) ?? utcWallTime(instant);
 
-/** The last day on which an invitation works until midnight. */
-export const lastDayOf = (city: string, expires: Date): string =>
-  dateIn(city, addTime(expires, -DAY).toISOString());
+/** `December 4, 2026` */
+export const dateIn = (city: string, instant: string): string =>
+  longDate(wallTimeOf(city, instant));
+
+/** The last day on which an invitation works until midnight: on the calendar, because some days have 23 or 25 hours. */
+export function lastDayOf(city: string, expires: Date): string {
+  const wallTime = new Date(`${wallTimeOf(city, expires.toISOString())}Z`);
+  return longDate(utcWallTime(addTime(wallTime, -DAY)));
+}
