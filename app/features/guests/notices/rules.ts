@@ -1,3 +1,4 @@
+import { wallTimeIn } from "#app/core/text/dates.ts";
 import { HOUR, addTime } from "#app/core/time.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 
@@ -13,3 +14,9 @@ export const takesNotices = (
   now: Date,
   late = 0,
 ): boolean => status === "postponed" || now <= addTime(date_time, 3 * HOUR + late);
+
+/** By the clock of the venue: whoever writes may be in another zone. */
+export const isOnTheDay = (
+  { wall_time, time_zone }: Pick<EventRow, "wall_time" | "time_zone">,
+  now: Date,
+): boolean => wallTimeIn(time_zone, now.toISOString())?.slice(0, 10) === wall_time.slice(0, 10);

@@ -16,7 +16,7 @@ import { useForm } from "#app/ui/use-form.ts";
 import { useSendOnce } from "#app/core/client/use-send-once.ts";
 import { fetchNotices, sendNotice, takeBackNotice } from "../client.ts";
 import { LONGEST_NOTICE } from "../limits.ts";
-import { IN_THE_MORNING } from "../rules.ts";
+import { IN_THE_MORNING, isOnTheDay } from "../rules.ts";
 import { Reach } from "./reach.tsx";
 
 /** A short text to everybody on the list; it leaves after a minute, and can be taken back until then. */
@@ -26,7 +26,7 @@ export function TellGuests({ event }: { event: PageEvent<"poster"> }) {
   const [words, setWords] = useDraftText(`notice/${event.id}`);
   const now = useNow();
   const templates = noticeTemplates(
-    event.status === "scheduled" && now !== undefined && isToday(event.wall_time, now),
+    event.status === "scheduled" && now !== undefined && isOnTheDay(event, now),
   );
   const sendOnce = useSendOnce();
   const form = useForm(textsIn, async ({ to = "all" }, element) => {
@@ -110,25 +110,17 @@ export const groupText = (
 ) => [`${event_name}: ${words}`, origin + short_path].join("\n");
 
 /** 'Today' is said on the day only. */
-const noticeTemplates = (isOnTheDay: boolean) => [
+const noticeTemplates = (isToday: boolean) => [
   {
     label: "New table",
-    text: isOnTheDay
+    text: isToday
       ? `We sit … today. Ask for the table of ${site.brand}.`
       : `We'll sit …. Ask for the table of ${site.brand}.`,
   },
   { label: "Bring something", text: "Please bring … if you have one." },
-  ...(isOnTheDay
+  ...(isToday
     ? [{ label: "Running late", text: "I'm running … minutes late. Please start without me." }]
     : []),
 ];
-
-/** By the browser's day: a host is where the meetup is. */
-const isToday = (wallTime: string, now: Date) =>
-  wallTime.startsWith(
-    [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-      .map((part) => String(part).padStart(2, "0"))
-      .join("-"),
-  );
 
 const untilDots = (template: string) => template.slice(0, template.indexOf("…") + 1);
