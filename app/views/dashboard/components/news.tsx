@@ -1,4 +1,4 @@
-import { longDate, utcWallTime } from "#app/core/text/dates.ts";
+import { localMoment } from "#app/core/text/dates.ts";
 import type { Overview } from "../schema.ts";
 import { Panel, PanelLink } from "./panel.tsx";
 
@@ -9,7 +9,7 @@ export function News({ news: { since, sentences } }: Pick<Overview, "news">) {
   const told = sentences.filter((sentence, at) => sentences.lastIndexOf(sentence) === at);
   const more = told.length - MOST;
   return (
-    <Panel title={`Since ${longDate(utcWallTime(since))}`}>
+    <Panel title={`Since ${localMoment(since)}`}>
       {told.length > 0 ? (
         <ul className="grid gap-1.5">
           {told.slice(0, MOST).map((sentence) => (
