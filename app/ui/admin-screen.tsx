@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { forAdministrators } from "#app/core/client/admin-check.ts";
 import type { ApiResult } from "#app/core/client/api-client.ts";
+import { serverTime } from "#app/core/client/server-clock.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { AdminGate } from "./admin-gate.tsx";
 import { ListProblem, ListWaiting } from "./list-states.tsx";
@@ -38,7 +39,7 @@ export function adminScreen<Value>({
     clientLoader: async ({ request }: { request: Request }): Promise<LoaderData<Value>> => {
       const asked = new URL(request.url).searchParams;
       const answer = await forAdministrators(() => load(asked));
-      return { asked, answer, now: new Date().toISOString() };
+      return { asked, answer, now: new Date(serverTime()).toISOString() };
     },
     HydrateFallback: () => <AdminWaiting denied={denied} waiting={waiting} />,
     Page: ({ loaderData: { asked, answer, now } }: { loaderData: LoaderData<Value> }) => (

@@ -12,7 +12,7 @@ export function useSecondsUntil(moment: string | undefined): number {
 
 const never = () => () => {};
 
-function everySecond(notify: () => void): () => void {
+export function everySecond(notify: () => void): () => void {
   const timer = setInterval(notify, 1_000);
   return () => clearInterval(timer);
 }

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { learnServerTime } from "#app/core/client/server-clock.ts";
 import { changedFields, formErrors } from "#app/core/forms/form-values.ts";
 import { plainRow } from "#app/core/data/service.server.ts";
 import { eventRow } from "#tests/city-event-rows.ts";
@@ -18,6 +19,11 @@ const row = eventRow({
 const stored: CityEvent = plainRow(publicEventAt(row, NOW));
 const pathsOf = (values: object) =>
   formErrors(cityEventForm, { ...emptyEvent, ...values }).map((error) => error.path);
+
+afterEach(() => {
+  vi.useRealTimers();
+  learnServerTime(new Date().toUTCString());
+});
 
 test("an empty form names everything that is required, at once (SPEC 5)", () => {
   expect(pathsOf({})).toEqual(
@@ -103,4 +109,12 @@ test.each([
 ])("%s %s, %s: has begun by the clock of the venue: %j", (city, zone, wallTime, hasBegun) => {
   const now = new Date("2026-11-24T22:17:00Z");
   expect(hasBegunAtVenue({ city, zone, wallTime }, now)).toBe(hasBegun);
+});
+
+test("a device whose clock is days ahead asks of no meetup ahead whether it is over", () => {
+  const tomorrow = { date: "2026-11-28", time: "18:00" };
+  vi.useFakeTimers({ now: new Date("2026-12-04T12:00:00Z"), toFake: ["Date"] });
+  expect(pathsOf(tomorrow)).toContain("past_date");
+  learnServerTime("Fri, 27 Nov 2026 12:00:00 GMT");
+  expect(pathsOf(tomorrow)).not.toContain("past_date");
 });

@@ -1,6 +1,7 @@
 import { findCity } from "#app/content/cities.ts";
 import { cityApi } from "#app/content/paths.ts";
 import { callApi } from "#app/core/client/api-client.ts";
+import { serverTime } from "#app/core/client/server-clock.ts";
 import { clientOf } from "#app/core/client/record-client.ts";
 import { schemaOf } from "#app/core/forms/field-schemas.ts";
 import { payloadOf, valuesOf } from "#app/core/forms/fields.ts";
@@ -78,13 +79,9 @@ export const cityEventForm: FormKind<CityEvent> = {
   },
   check({ date, time, ends, city_name, time_zone, past_date }) {
     const wrong: FieldError[] = [];
-    if (
-      date &&
-      time &&
-      past_date !== date &&
-      isSurelyOver(`${text(date)}T${text(time)}`, new Date())
-    )
-      wrong.push(pastDate(text(date), new Date()));
+    const now = new Date(serverTime());
+    if (date && time && past_date !== date && isSurelyOver(`${text(date)}T${text(time)}`, now))
+      wrong.push(pastDate(text(date), now));
     if (!date) wrong.push({ path: "date", message: "Date is required" });
     if (!time) wrong.push({ path: "time", message: "Time is required" });
     if (needsZone(text(city_name)) && !text(time_zone).trim())
