@@ -22,6 +22,7 @@ const pathsOf = (values: object) =>
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   learnServerTime(new Date().toUTCString());
 });
 
@@ -117,4 +118,17 @@ test("a device whose clock is days ahead asks of no meetup ahead whether it is o
   expect(pathsOf(tomorrow)).toContain("past_date");
   learnServerTime("Fri, 27 Nov 2026 12:00:00 GMT");
   expect(pathsOf(tomorrow)).not.toContain("past_date");
+});
+
+test("in Safari, where February 29 of most years is no date, the next one is proposed", () => {
+  class SafariDate extends Date {
+    constructor(value: number | string = Date.now()) {
+      super(value === "2027-02-29" ? Number.NaN : value);
+    }
+  }
+  vi.useFakeTimers({ now: new Date("2026-11-27T12:00:00Z"), toFake: ["Date"] });
+  vi.stubGlobal("Date", SafariDate);
+  const values = { ...emptyEvent, date: "2024-02-29", time: "18:00" };
+  const past = formErrors(cityEventForm, values).find(({ path }) => path === "past_date");
+  expect(past?.choices?.[1]).toEqual({ value: "2028-02-29", label: "February 29, 2028" });
 });

@@ -114,11 +114,13 @@ function pastDate(date: string, now: Date): FieldError {
   };
 }
 
+/** Made from numbers, because Safari reads no date in the text '2027-02-29'. */
 function sameDayAhead(date: string, now: Date): string {
   const today = now.toISOString().slice(0, 10);
+  const [, month = 0, dayOfMonth = 0] = date.split("-").map(Number);
   for (let year = now.getUTCFullYear(); ; year++) {
-    const day = `${year}${date.slice(4)}`;
-    if (day >= today && new Date(day).toISOString().startsWith(day)) return day;
+    const day = new Date(Date.UTC(year, month - 1, dayOfMonth)).toISOString().slice(0, 10);
+    if (day >= today && day.endsWith(date.slice(4))) return day;
   }
 }
 
