@@ -28,6 +28,18 @@ export function meaningOf(wallTime: string, zone: string): WallMeaning {
   return { kind: "never", before: minutes(earlier), after: minutes(later) };
 }
 
+/**
+ * The instant of an end, of which nobody is asked what they mean: of an hour that comes twice the first one after
+ * `start`, and an hour that is skipped is moved on.
+ */
+export function endAfter(start: Date, wallTime: string, zone: string): Date {
+  const wall = Temporal.PlainDateTime.from(wallTime);
+  const at = (disambiguation: "compatible" | "later") =>
+    new Date(wall.toZonedDateTime(zone, { disambiguation }).epochMilliseconds);
+  const first = at("compatible");
+  return first > start ? first : at("later");
+}
+
 export const wallTimeAt = (instant: Date, zone: string): string => minutes(zonedAt(instant, zone));
 
 /** The IANA zone in its own spelling, or undefined. A bare offset is no zone: it knows no summer. */

@@ -112,8 +112,7 @@ function endOf(event: EventRow, start: string): string | null {
   const length =
     Date.parse(`${wallTimeAt(event.ends_at, event.time_zone)}Z`) -
     Date.parse(`${event.wall_time}Z`);
-  const end = new Date(Date.parse(`${start.slice(0, 16)}Z`) + length).toISOString().slice(0, 16);
-  return existing(end, event.time_zone);
+  return new Date(Date.parse(`${start.slice(0, 16)}Z`) + length).toISOString().slice(0, 16);
 }
 
 /** A valid wall time: one that a clock change skips is moved on; of a repeated one the first is taken. */

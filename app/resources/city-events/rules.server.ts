@@ -16,7 +16,7 @@ import {
 import { findCity } from "#app/content/cities.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { knownZone, meaningOf, wallTimeAt } from "#app/core/text/zones.server.ts";
+import { endAfter, knownZone, meaningOf, wallTimeAt } from "#app/core/text/zones.server.ts";
 import type { ReadContext } from "#app/core/context.server.ts";
 import { city_events } from "#db/schema.ts";
 import { messages } from "./messages.ts";
@@ -39,14 +39,13 @@ export function derivedTimes(patch: CityEventPatch, before?: EventRow): Result<T
   }
   const start = startOf(patch, zone.value, before);
   if (!start.ok) return start;
-  const end = endOf(patch, zone.value, before);
-  if (!end.ok) return end;
-  const length = end.value && end.value.getTime() - start.value.date_time.getTime();
+  const end = endOf(patch, zone.value, start.value.date_time, before);
+  const length = end && end.getTime() - start.value.date_time.getTime();
   if (length !== null && length <= 0) return err("invalid", { fields: [END_TOO_EARLY] });
   if (length !== null && length > LONGEST_DAYS * DAY) {
     return invalid("ends_at", `An event can last at most ${LONGEST_DAYS} days`);
   }
-  return ok({ ...start.value, time_zone: zone.value, ends_at: end.value });
+  return ok({ ...start.value, time_zone: zone.value, ends_at: end });
 }
 
 function zoneOf(
@@ -80,33 +79,40 @@ function startOf(
   if (before && isSameZone && typed === before.wall_time) {
     return ok({ date_time: before.date_time, wall_time: before.wall_time });
   }
-  const instant = instantOf("date_time", typed, zone);
+  const instant = startInstant(typed, zone);
   if (!instant.ok) return instant;
   return ok({ date_time: instant.value, wall_time: wallTimeAt(instant.value, zone) });
 }
 
-function endOf({ ends_at }: CityEventPatch, zone: string, before?: EventRow): Result<Date | null> {
-  if (ends_at) return instantOf("ends_at", ends_at, zone);
-  if (ends_at === null || !before?.ends_at) return ok(null);
-  if (before.time_zone === zone) return ok(before.ends_at);
-  return instantOf("ends_at", wallTimeAt(before.ends_at, before.time_zone), zone);
+function endOf(
+  { ends_at }: CityEventPatch,
+  zone: string,
+  start: Date,
+  before?: EventRow,
+): Date | null {
+  if (ends_at) return saysItsOffset(ends_at) ? new Date(ends_at) : endAfter(start, ends_at, zone);
+  if (ends_at === null || !before?.ends_at) return null;
+  if (before.time_zone === zone) return before.ends_at;
+  return endAfter(start, wallTimeAt(before.ends_at, before.time_zone), zone);
 }
 
-function instantOf(path: "date_time" | "ends_at", typed: string, zone: string): Result<Date> {
-  if (/(Z|[+-]\d{2}:\d{2})$/.test(typed)) return ok(new Date(typed));
+const saysItsOffset = (moment: string): boolean => /(Z|[+-]\d{2}:\d{2})$/.test(moment);
+
+function startInstant(typed: string, zone: string): Result<Date> {
+  if (saysItsOffset(typed)) return ok(new Date(typed));
   const meaning = meaningOf(typed, zone);
   switch (meaning.kind) {
     case "once":
       return ok(meaning.instant);
     case "never":
       return invalid(
-        path,
+        "date_time",
         `On ${weekdayDate(typed)} there is no ${time12(typed)} in ${zone}: the clocks go forward. Please choose ${time12(meaning.before)} or ${time12(meaning.after)}.`,
         [meaning.before, meaning.after].map((value) => ({ value, label: time12(value) })),
       );
     case "twice":
       return invalid(
-        path,
+        "date_time",
         `On ${weekdayDate(typed)} the clocks in ${zone} go back, and ${time12(typed)} comes twice. Please choose which one.`,
         [
           { value: meaning.earlier, label: `The first, before the change` },

@@ -106,6 +106,18 @@ describeOnDatabase("The times of an event", (open) => {
     ]);
   });
 
+  test.each([
+    ["2026-10-31T22:00", "2026-11-01T01:30", "2026-11-01T08:30:00.000Z"],
+    ["2026-11-01T01:15-08:00", "2026-11-01T01:30", "2026-11-01T09:30:00.000Z"],
+    ["2027-03-13T22:00", "2027-03-14T02:30", "2027-03-14T10:30:00.000Z"],
+  ])(
+    "from %s, an end at %s on the night of a clock change is at %s",
+    async (start, end, instant) => {
+      const night = { city_name: "San Francisco", date_time: start, ends_at: end };
+      expect((await created(night)).ends_at).toBe(instant);
+    },
+  );
+
   test("a city's other spelling is stored as the network's; a city without a chapter needs a zone", async () => {
     expect((await created({ city_name: " bengaluru " })).city_name).toBe("Bangalore");
     const answer = await call("POST", "/", { body: { ...least, city_name: "Oslo" } });
