@@ -22,9 +22,15 @@ const MONTHS = 12;
 
 export function lastYear(months: readonly Month[], now: Date): Month[] {
   const known = new Map(months.map((month) => [month.month, month]));
-  const current = zonedAt(now, "UTC").toPlainDate().toPlainYearMonth();
+  const current = monthAt(now);
   return Array.from({ length: MONTHS }, (_, n) => {
     const month = current.subtract({ months: MONTHS - 1 - n }).toString();
     return known.get(month) ?? { month, meetups: 0, yeses: 0 };
   });
 }
+
+const monthAt = (now: Date) => zonedAt(now, "UTC").toPlainDate().toPlainYearMonth();
+
+/** The moment at which the last twelve months are others. */
+export const nextMonth = (now: Date): Date =>
+  new Date(`${monthAt(now).add({ months: 1 }).toString()}-01T00:00:00Z`);

@@ -52,6 +52,16 @@ describeOnDatabase("The network in numbers", (open) => {
     }
   });
 
+  test("begin a month when it begins, and count an evening where its rows have it", async () => {
+    const evening = { wall_time: "2025-12-31T18:00", time_zone: "America/Los_Angeles" };
+    await storeEvent(open().db, { city_name: "San Francisco", ...evening });
+    const ctx = contextFor(open().db, { now: new Date("2026-01-31T23:30:00Z") });
+    const { numbers, months } = await networkNumbers(ctx);
+    expect(numbers.since).toBe("2025-12-31");
+    expect(months.map(({ month, meetups }) => [month, meetups])).toEqual([["2025-12", 1]]);
+    expect(ctx.dependencies?.expiry).toEqual(new Date("2026-02-01T00:00:00Z"));
+  });
+
   test("keep heads that were told afterwards apart, in CSV and JSON alike", async () => {
     await meetup("Pune", -20, { ...guests(5), reported_attendees: 30 });
     await meetup("Pune", -40, { reported_attendees: 0 });

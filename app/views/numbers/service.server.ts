@@ -8,7 +8,7 @@ import { tags } from "#app/resources/city-events/published-queries.server.ts";
 import { comingCount, nextTurn } from "#app/resources/city-events/rules.server.ts";
 import { attendance, city_events } from "#db/schema.ts";
 import { sampleCityEvents } from "#db/sample/city-events.ts";
-import { RECENT_DAYS, rowsPath, type Figures, type Month } from "./rules.ts";
+import { nextMonth, RECENT_DAYS, rowsPath, type Figures, type Month } from "./rules.ts";
 
 interface NetworkNumbers extends Figures {
   /** People who came, as somebody typed it or the door counted; in no other figure. */
@@ -29,7 +29,7 @@ export async function networkNumbers(
   ctx: Context,
 ): Promise<{ numbers: NetworkNumbers; months: Month[] }> {
   const { db, now, siteUrl } = ctx;
-  const month = sql<string>`to_char(${date_time} at time zone 'UTC', 'YYYY-MM')`;
+  const month = sql<string>`left(${wall_time}, 7)`;
   const months = await db
     .select({
       month,
@@ -46,6 +46,7 @@ export async function networkNumbers(
     .orderBy(asc(month));
   const lately = await citiesLately(ctx);
   ctx.dependencies?.dependsOn(tags.events);
+  ctx.dependencies?.expiresAt(nextMonth(now));
   const sum = (of: "meetups" | "yeses" | "came" | "counted") =>
     months.reduce((total, row) => total + row[of], 0);
   const figures = { meetups: sum("meetups"), yeses: sum("yeses"), cities: lately.length };

@@ -16,7 +16,9 @@ export function YearChart({ months }: { months: readonly Month[] }) {
           label: named(month).slice(0, 1),
         }))}
       />
-      <figcaption className="text-soft">Meetups in each month, by the date in UTC.</figcaption>
+      <figcaption className="text-soft">
+        Meetups in each month, by the date in their city.
+      </figcaption>
       <Disclosure more="The months as a list" less="Hide the list">
         <ul className="mt-3">
           {months.map(({ month, meetups, yeses }) => (
