@@ -2,6 +2,7 @@ import { and, between, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } fr
 import type { Job, JobContext } from "#app/core/data/job.ts";
 import { addTime, DAY, HOUR, MINUTE } from "#app/core/time.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
+import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { doorFigures, lastDayAt } from "#app/resources/city-events/attendance.server.ts";
 import { LONGEST_DAYS } from "#app/resources/city-events/rules.ts";
@@ -84,7 +85,7 @@ async function thankSlice(work: Work, event: EventRow): Promise<{ seen: number; 
       to: email ?? "",
       payload: { guest: id },
       priority: PRIORITY.many,
-      due: now,
+      due: dueOutsideQuietHours(now, event.time_zone, event.date_time),
       topic: event.id,
       occasion: `${ThanksMail.name}/${id}`,
     })),

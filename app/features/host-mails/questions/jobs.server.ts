@@ -8,6 +8,7 @@ import type { Job } from "#app/core/data/job.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
+import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
 import { GRACE_DAYS } from "#app/features/chapters/rules.ts";
 import { citiesWithStatus } from "#app/features/chapters/rules.server.ts";
 import {
@@ -109,11 +110,13 @@ async function askHostsOf(work: Work, event: EventRow): Promise<number> {
         isNull(again_questions.id),
       ),
     );
+  const { city_name, id: event_id } = event;
+  // After a downtime the hour may have come at night.
+  const due = dueOutsideQuietHours(work.now, event.time_zone, event.date_time);
   let asked = 0;
-  for (const host of hosts) {
-    const { city_name, id: event_id } = event;
-    const question = { city_name, event_id, user_id: host.id };
-    if (await ask(work, NextMeetupQuestion, question, host.email)) asked += 1;
+  for (const { id: user_id, email: to } of hosts) {
+    const question = { city_name, event_id, user_id };
+    if (await ask(work, NextMeetupQuestion, question, { to, due })) asked += 1;
   }
   return asked;
 }
@@ -122,7 +125,12 @@ type QuestionKind = typeof NextMeetupQuestion | typeof SilentCityQuestion;
 type NextMeetupDraft = Pick<NextMeetupPrompt, "city_name" | "event_id" | "user_id">;
 
 /** Returns whether this had not been asked before. */
-async function ask(work: Work, kind: QuestionKind, question: NextMeetupDraft, to: string) {
+async function ask(
+  work: Work,
+  kind: QuestionKind,
+  question: NextMeetupDraft,
+  mail: { to: string; due: Date },
+) {
   const id = crypto.randomUUID();
   const token_hash = tokenHash(await questionToken(work.db, id));
   const stored = await work.db
@@ -132,11 +140,10 @@ async function ask(work: Work, kind: QuestionKind, question: NextMeetupDraft, to
     .returning({ id: again_questions.id });
   if (stored.length === 0) return false;
   await queueNotice(work, {
+    ...mail,
     kind,
-    to,
     payload: { question: id },
     priority: PRIORITY.many,
-    due: work.now,
     occasion: questionOccasion({ kind: kind.name, id }),
   });
   return true;
@@ -165,7 +172,8 @@ export async function nudgeSilentCities(ctx: WriteContext): Promise<number> {
       if (told.has(user_id)) continue;
       const [latest] = await latestInCity(work, city_name, 1, hasConcludedAt(ctx.now));
       const question = { city_name, event_id: latest?.id ?? null, user_id };
-      if (await ask(work, SilentCityQuestion, question, email)) told.add(user_id);
+      const mail = { to: email, due: work.now };
+      if (await ask(work, SilentCityQuestion, question, mail)) told.add(user_id);
       await work.db
         .update(chapter_hosts)
         .set({ nudged_at: ctx.now })

@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { visitor } from "#app/core/context.server.ts";
+import { thankGuests } from "#app/features/guests/morning/jobs.server.ts";
+import { askForNextMeetups } from "#app/features/host-mails/questions/jobs.server.ts";
+import { mails } from "#db/schema.ts";
+import { makeHost, signUp } from "./context.ts";
+import { ENGINES } from "./engines.ts";
+import { formSite, type FormSite } from "./form-site.ts";
+
+/** In Jaipur half past five in the afternoon. */
+const AFTERNOON = new Date("2027-03-10T12:00:00Z");
+const EVENING = { city_name: "Jaipur", date_time: new Date("2027-03-12T12:30:00Z") };
+
+describe.each(ENGINES)(
+  "Mails of ten in the morning, after a day without a server (%s)",
+  (engine) => {
+    let here: FormSite;
+    beforeEach(async () => {
+      here = await formSite(engine, AFTERNOON);
+      const host = await signUp(here.site.database.db, "user");
+      await makeHost(here.site.database.db, host, "Jaipur");
+      await here.sayYes(await here.ahead(EVENING), "asha");
+    });
+    afterEach(() => here.close());
+
+    test.each([
+      ["2027-03-13T15:29:00Z", "2027-03-13T15:29:00Z"],
+      ["2027-03-13T15:30:00Z", "2027-03-14T02:30:00Z"],
+      ["2027-03-13T20:00:00Z", "2027-03-14T02:30:00Z"],
+    ])("queued at %s they leave at %s", async (now, due) => {
+      here.wait(Date.parse(now) - here.now().getTime());
+      const ctx = { ...here.site.contextFor(visitor, "test"), now: new Date(now) };
+      expect(await thankGuests(ctx)).toBe(1);
+      expect(await askForNextMeetups(ctx)).toBe(1);
+      for (const kind of ["guest-thanks", "host-again"]) {
+        const [mail] = await ctx.db.select().from(mails).where(eq(mails.kind, kind));
+        expect(mail?.next_attempt_at).toEqual(new Date(due));
+      }
+    });
+  },
+);
