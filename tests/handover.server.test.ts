@@ -151,6 +151,23 @@ describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
     expect((await acceptInvitation(as(second), newer)).ok).toBe(true);
   });
 
+  test("takes none of the invitations of a host away, nor of the successor", async () => {
+    const next = await person();
+    await handOver(as(host), "Pune", { email: await emailOf(db(), next) });
+    const inviteHosts = async (viewer: Viewer, names: string[]) => {
+      const answers = names.map((name) =>
+        invite(as(viewer), "Pune", { email: `${name}@example.org`, duty: "host" }),
+      );
+      return (await Promise.all(answers)).filter(({ ok }) => ok).length;
+    };
+    expect(await inviteHosts(host, ["one", "two", "three"])).toBe(2);
+    expect((await acceptInvitation(as(next), await tokenOf(next))).ok).toBe(true);
+    expect(await inviteHosts(next, ["four", "five", "six"])).toBe(2);
+    const friend = await person();
+    await makeHost(db(), friend, "Pune");
+    expect(await inviteHosts(friend, ["seven", "eight"])).toBe(1);
+  });
+
   test("to whom the centre finds is told to the centre, and helpers ask for nothing", async () => {
     expect(await handOver(as(host), "Pune", { find: true })).toEqual({
       ok: true,

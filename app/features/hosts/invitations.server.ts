@@ -253,6 +253,8 @@ async function countInvitedHosts(db: Db, now: Date, city: string, by: SQL) {
         by,
         eq(invitations.city_name, city),
         eq(invitations.duty, "host"),
+        // Its host makes room for it.
+        isNull(invitations.handed_over_by),
         or(isPending(now, city), isStillHost),
       ),
     );
