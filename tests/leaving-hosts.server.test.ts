@@ -252,6 +252,20 @@ describe.each(ENGINES)("A host who leaves (%s)", (engine) => {
     expect(await card()).toMatchObject({ host_name: "Rhea D", about_text: "I bake." });
   });
 
+  test("meetups that name another host keep that contact, however alike the addresses are", async () => {
+    await makeHost(db(), next, CITY);
+    const own = (await emailOf(db(), leaver)).toUpperCase();
+    const ahead = (contact_info: string, viewer: Viewer) =>
+      here.ahead({ city_name: CITY, contact_info, created_by: idOf(viewer) });
+    const theirs = await ahead(`Mail=${own}.`, next);
+    const alike = await Promise.all(["m", "%", ".", "_"].map((c) => ahead(`${c}${own}`, next)));
+    const others = await ahead(await emailOf(db(), next), leaver);
+    await leave("steps down");
+    expect(await contactOf(theirs.id)).toBe(TEAM);
+    expect(await contactOf(others.id)).toBe(await emailOf(db(), next));
+    for (const { id } of alike) expect(await contactOf(id)).toContain(own);
+  });
+
   test("who handed over is told so in the log, and their email leads to the public page", async () => {
     await takeOver();
     const [entry] = await db().select().from(activities).where(eq(activities.action, "delete"));

@@ -50,7 +50,7 @@ async function endPresence(work: Work, { city, userId, successorId }: Departure)
   const next = hosts.find(({ id }) => id === successorId) ?? hosts[0];
   const isHandover = successorId !== undefined;
   await passCardOn(work, city, { leaver, hosts, next, isHandover });
-  await replaceContact(work, city, leaver);
+  await replaceContact(work, city, leaver, hosts);
   if (isHandover && next) await passNoticesOn(work, city, { leaver, next });
 }
 
@@ -170,22 +170,46 @@ async function passNoticesOn(
     .where(and(eq(created_by, leaver.id), isNull(closed_at), inArray(subject_id, events)));
 }
 
-async function replaceContact(work: Work, city: string, leaver: Host): Promise<void> {
-  const { contact_info, created_by } = city_events;
+async function replaceContact(
+  work: Work,
+  city: string,
+  leaver: Host,
+  hosts: readonly Host[],
+): Promise<void> {
+  const { id, city_name, contact_info, created_by, date_time, status } = city_events;
+  const isPlanned = or(gt(date_time, work.now), eq(status, "postponed"));
+  const planned = await work.db
+    .select({ id, contact_info, created_by })
+    .from(city_events)
+    .where(and(eq(city_name, city), isPlanned, isNotNull(contact_info)))
+    .for("update");
+  const carried = planned.filter(
+    ({ contact_info: contact, created_by: maker }) =>
+      names(contact, leaver) ||
+      // A telephone number does not tell whose it is.
+      (maker === leaver.id && !hosts.some((host) => names(contact, host))),
+  );
   const rows = await work.db
     .update(city_events)
     .set({ contact_info: mailAddresses.contact.address, updated_at: work.now })
     .where(
-      and(
-        eq(city_events.city_name, city),
-        or(gt(city_events.date_time, work.now), eq(city_events.status, "postponed")),
-        or(
-          sql`position(${leaver.email.toLowerCase()} in lower(${contact_info})) > 0`,
-          and(eq(created_by, leaver.id), isNotNull(contact_info)),
-        ),
+      inArray(
+        id,
+        carried.map((event) => event.id),
       ),
     )
     .returning();
   const { kind } = cityEventsService;
   for (const row of rows) work.invalidate(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
+}
+
+/** `li@example.org` does not stand in `ali@example.org`. */
+function names(contact: string | null, { email }: Host): boolean {
+  const parts = contact?.toLowerCase().split(email.toLowerCase()) ?? [];
+  return parts
+    .slice(1)
+    .some(
+      (after, at) =>
+        !/[\p{L}\p{N}._%+'-]$/u.test(parts[at] ?? "") && !/^\.?[\p{L}\p{N}-]/u.test(after),
+    );
 }
