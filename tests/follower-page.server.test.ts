@@ -71,6 +71,22 @@ describe("The page of a follower", () => {
     expect((await here.post(link, { action: "follow", city: "Atlantis" })).status).toBe(422);
   });
 
+  test("a button to confirm that is pressed after leaving leads back", async () => {
+    const { db } = here.site.database;
+    const link = await following("asha@example.org", "Pune");
+    await here.post(link, { action: "monthly", city: "Pune" });
+    await here.post(link, { action: "confirm", city: "Pune" });
+    expect(await db.select().from(follows)).toMatchObject([{ frequency: "monthly" }]);
+    await here.post(link, { action: "leave", city: "Pune" });
+    const answer = await here.post(link, { action: "confirm", city: "Pune" });
+    const page = await here.page(answer.headers.get("Location") ?? "");
+    expect(page).toContain("Done: you follow Pune");
+    expect(await db.select().from(follows)).toMatchObject([
+      { city_name: "Pune", confirmed_at: ANY_DATE },
+    ]);
+    expect((await here.post(link, { action: "confirm", city: "Atlantis" })).status).toBe(422);
+  });
+
   test("whoever has just followed is not asked for their email again", async () => {
     const link = await following("asha@example.org", "Pune");
     const answer = await here.post(link, { action: "confirm", city: "Pune" });

@@ -1,5 +1,5 @@
 import { monthOf } from "#app/core/time.ts";
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { findLinkRow } from "#app/core/data/links/row-links.server.ts";
@@ -208,11 +208,9 @@ export async function actOnFollows(
         return ok({ done: city });
       }
       case "confirm":
-        await resumeAddress(work.db, follower.email);
-        await work.db
-          .update(follows)
-          .set({ confirmed_at: ctx.now })
-          .where(and(own, isNull(follows.confirmed_at)));
+        if (!chapterNamed(city)) return err("invalid");
+        // A tab that was open before they left has the button still: then they come back.
+        await enter(work, { email: follower.email, city }, ctx.now);
         return ok({ done: city });
       case "each":
       case "monthly":
