@@ -88,7 +88,7 @@ describe.each(ENGINES)("Seats, first come, first served (%s)", (engine) => {
     const refused = await join(event, { name: "Ravi" });
     expect([refused.status, await refused.text()]).toEqual([
       422,
-      expect.stringContaining("Please add your email."),
+      expect.stringContaining("Many people are signing up. Please add your email."),
     ]);
     expect((await join(event, { name: "Ravi", email: "ravi@example.org" })).status).toBe(303);
     here.wait(HOUR);

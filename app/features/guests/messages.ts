@@ -39,7 +39,7 @@ export const messages = {
   full: "The list of this meetup is full.",
   noSeatsForAll: "There are no seats for that many more. Your own place stays as it was.",
   notComing: "Nothing has changed: you've said you can't make it.",
-  emailInFlood: "Many people are signing up right now. Please add your email.",
+  emailInFlood: "Many people are signing up. Please add your email.",
   emailToFollow: "Add your email, so that we can tell you the next date.",
   sentTwice:
     "We have your answer. The page that opened then is your ticket. For somebody else, fill in a new form.",
