@@ -82,6 +82,17 @@ describe.each(ENGINES)("News of a seat (%s)", (engine) => {
     expect(await newsTo("asha")).toEqual(before);
   });
 
+  test("comes to who was put back within the minute after the form had told them of their removal", async () => {
+    const event = await here.ahead({ capacity: 2 });
+    await here.sayYes(event, "asha");
+    const before = await newsTo("asha");
+    await act(event, "DELETE", "asha");
+    await here.post(`/events/${event.id}/join`, { name: "asha", email: "asha@example.org" });
+    await sendNow("guest-struck");
+    expect(await (await act(event, "undo", "asha")).json()).toEqual({ state: "coming" });
+    expect(await newsTo("asha")).toEqual([...before, "guest-struck", "guest-in"]);
+  });
+
   test("comes once to a guest who moves up at night, says no, and comes back", async () => {
     await here.close();
     await open(NIGHT);

@@ -85,6 +85,15 @@ export async function holdState(
     .where(and(isOfGuest(eventId, ids), isUnsent));
 }
 
+/** The form has told a removed guest so before the goodbye left, which nobody takes back any more (`holdState`). */
+export async function knowsOfRemoval(
+  { db, event }: SeatChange,
+  { id }: GuestRow,
+): Promise<boolean> {
+  const isGoodbye = and(isOfGuest(event.id, [id]), eq(mails.kind, stateMails.struck), isUnsent);
+  return (await db.$count(mails, and(isGoodbye, sql`${mails.facts} -> 'former' is null`))) > 0;
+}
+
 type SecondThoughts = Pick<MailCause, "event" | "now"> & Pick<MailSite, "db">;
 
 /** Mails about a host's act that have not left and are still true: until then it is taken back. */

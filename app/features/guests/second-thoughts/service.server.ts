@@ -23,7 +23,7 @@ import {
   type GuestRow,
   type SeatChange,
 } from "../seats.server.ts";
-import { makeRoom, revertUntold, tellIfSkipped } from "./mails.server.ts";
+import { knowsOfRemoval, makeRoom, revertUntold, tellIfSkipped } from "./mails.server.ts";
 
 /**
  * Puts a struck guest back on the list: as they were when nobody has heard of it, later coming when there is room, else
@@ -68,7 +68,8 @@ async function putBack(
     .where(eq(guests.id, guest.id));
   await settleSeats(work, guest.id);
   const [restored] = await work.db.select().from(guests).where(eq(guests.id, guest.id));
-  if (restored && guest.out_id === null && restored.state === guest.struck_from) {
+  const isUnheard = guest.out_id === null && !(await knowsOfRemoval(work, guest));
+  if (restored && isUnheard && restored.state === guest.struck_from) {
     await tellIfSkipped(work, restored);
     return ok(restored.state);
   }
