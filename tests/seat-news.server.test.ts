@@ -93,6 +93,24 @@ describe.each(ENGINES)("News of a seat (%s)", (engine) => {
     expect(await newsTo("asha")).toEqual([...before, "guest-struck", "guest-in"]);
   });
 
+  test("is not taken back once the form has told a guest who was let in", async () => {
+    const event = await here.ahead({ capacity: 1 });
+    await here.sayYes(event, "asha");
+    await here.sayYes(event, "ben");
+    await here.mails();
+    await act(event, "let-in", "ben");
+    await here.post(`/events/${event.id}/join`, {
+      name: "ben",
+      email: "ben@example.org",
+      wait: "1",
+    });
+    await sendNow("guest-confirm");
+    const links = await here.mails("guest-confirm");
+    expect(links.at(-1)?.text).toContain("You are in already.");
+    expect((await act(event, "undo", "ben")).status).toBe(409);
+    expect(await line()).toEqual(["asha coming", "ben coming"]);
+  });
+
   test("comes once to a guest who moves up at night, says no, and comes back", async () => {
     await here.close();
     await open(NIGHT);

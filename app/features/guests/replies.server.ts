@@ -174,7 +174,7 @@ async function addEmail(
 /** To an address that somebody has typed. A guest whom a host has taken off reads there whom to write to. */
 export async function queueOwnLink(work: SeatChange, guest: GuestRow): Promise<void> {
   const isRemoved = guest.state === "struck";
-  if (isRemoved) await holdState(work, work.event.id, [guest.id]);
+  await holdState(work, work.event.id, [guest.id]);
   const kind = isRemoved ? GuestMail.RsvpRefused : GuestMail.ConfirmationRequested;
   await queueGuestNotice(work, guest, kind, { isAwaited: true });
 }

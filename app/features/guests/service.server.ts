@@ -20,6 +20,7 @@ import { closedSentences, emailToWait, largestParty, messages, waitingReason } f
 import { hasPlace, isTooLarge, mustWait, replyPath, type GuestState } from "./rules.ts";
 import { confirm, queueOwnLink, reply, transactInTurn } from "./replies.server.ts";
 import type { GuestInput } from "./schema.ts";
+import { holdState } from "./second-thoughts/mails.server.ts";
 import { guestWith, roomOf, type GuestRow, type SeatChange } from "./seats.server.ts";
 
 type RsvpResult =
@@ -58,7 +59,10 @@ export async function join(ctx: Context, eventId: string, rsvp: Rsvp): Promise<R
     const linkOf = async (guest: GuestRow) => ctx.siteUrl + replyPath(await ownToken(tx, guest));
     const known = rsvp.isVerified ? await guestWith(tx, eventId, rsvp.email ?? "") : undefined;
     if (known?.state === "struck") return err("conflict", { detail: messages.struck });
-    if (known && hasPlace(known)) return ok({ state: known.state, link: await linkOf(known) });
+    if (known && hasPlace(known)) {
+      await holdState(work, event.id, [known.id]);
+      return ok({ state: known.state, link: await linkOf(known) });
+    }
     const room = await roomOf(tx, event);
     if (room.parties >= MOST_GUESTS) return err("conflict", { detail: messages.full });
     const refused = await refusedField(seats, rsvp);
