@@ -55,6 +55,17 @@ describe.each(BOTH_ENGINES)("A lost answer loses no ticket (%s)", (engine) => {
     expect(await here.site.database.db.$count(guests)).toBe(1);
   });
 
+  test.each(["Zoë", "Nguyễn", "민준", "\u0958मर", "ÅSA"])(
+    "the name %s is the same in either Unicode form",
+    async (name) => {
+      const event = await here.ahead();
+      const form = crypto.randomUUID();
+      const spellings = [name, name.normalize("NFD"), name.toLowerCase().normalize("NFD")];
+      for (const spelling of spellings) await join(event, { name: spelling, form });
+      expect(await here.site.database.db.$count(guests)).toBe(1);
+    },
+  );
+
   test("the same form with an email adds it, and never hands out the link in the email", async () => {
     const event = await here.ahead();
     const form = crypto.randomUUID();

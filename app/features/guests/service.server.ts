@@ -190,7 +190,7 @@ async function enter(
  */
 function idOfForm(secret: string, eventId: string, { formNumber, name }: Rsvp) {
   const digest = createHmac("sha256", secret)
-    .update(JSON.stringify([eventId.toLowerCase(), formNumber, name.toLowerCase()]))
+    .update(JSON.stringify([eventId.toLowerCase(), formNumber, name.normalize().toLowerCase()]))
     .digest("hex");
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }
