@@ -9,7 +9,7 @@ import { mailKind } from "#app/core/mail/kinds.ts";
 import { PRIORITY, queueMail, queueNotice } from "#app/core/mail/outbox.server.ts";
 import type { Email } from "#app/core/mail/template.server.ts";
 import type { Database } from "#db/connection.server.ts";
-import { mails } from "#db/schema.ts";
+import { mails, refused_addresses } from "#db/schema.ts";
 import { openInMemory } from "#tests/database.ts";
 import { backOffSeconds, MailSender } from "./sender.server.ts";
 import { createMailTransport } from "./transport.server.ts";
@@ -160,6 +160,27 @@ test("a server that is away or busy gets the mail later, one that refuses the ad
   post.wake();
   await post.stop();
   expect(received.map((mail) => mail.to)).toEqual(["later@example.com"]);
+});
+
+test("a server that refuses this site itself gets the mail later, and no address is counted as refused", async () => {
+  const refuse = (_: unknown, _session: unknown, done: (error: Error) => void) =>
+    done(Object.assign(new Error("5.1.8 the sender is unknown"), { responseCode: 550 }));
+  for (const refusal of [{ onMailFrom: refuse }, { onRcptTo: refuse }]) {
+    const strict = new SMTPServer({ authOptional: true, ...refusal });
+    await new Promise<void>((resolve) => strict.listen(0, "127.0.0.1", resolve));
+    const address = strict.server.address();
+    const port = typeof address === "object" ? address?.port : "";
+    await queue(emailTo("innocent@example.com"));
+    const post = sender({ smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true` });
+    post.wake();
+    await post.stop();
+    await new Promise<void>((resolve) => strict.close(() => resolve()));
+  }
+  const rows = await database.db.select().from(mails).orderBy(mails.created_at);
+  // Refused with its recipient, an email is given up: the server may mean the email.
+  expect(rows.map(({ attempts }) => attempts)).toEqual([1, 12]);
+  const isTheirs = eq(refused_addresses.address, "innocent@example.com");
+  expect(await database.db.$count(refused_addresses, isTheirs)).toBe(0);
 });
 
 test("what a mail said is kept until it has left or is given up, and no longer", async () => {

@@ -13,9 +13,9 @@ export interface MailTransport {
 }
 
 export class PermanentFailure extends Error {
-  /** RFC 3463: 5.7 refuses us or the email, such as a sender that is listed, and says nothing of the address. */
+  /** RFC 3463: 5.7 refuses us or the email, 5.1.7 and 5.1.8 our own address, and none says anything of the recipient's. */
   get isOfAddress(): boolean {
-    return !/\b5\.7\.\d/.test(this.message);
+    return !/\b5\.(?:7\.\d|1\.[78]\b)/.test(this.message);
   }
 }
 
@@ -113,10 +113,14 @@ function message(mail: StoredMail, { mailFrom, bouncesTo, siteUrl }: TransportSe
 /** On one line, and without what readers would take for an encoded word (RFC 2047). */
 const asTyped = (subject: string) => subject.replace(/\p{Cc}+/gu, " ").replaceAll("=?", "= ?");
 
-/** SMTP 5xx after RCPT or DATA: every further attempt would be refused as well. */
+/**
+ * SMTP 5xx after RCPT or DATA: every further attempt would be refused as well. Earlier a server refuses this site, such as
+ * its network or MAIL_FROM, and takes the email once the operator has mended that.
+ */
 function isRefusedForGood(error: unknown): error is Error {
-  if (!(error instanceof Error) || !("responseCode" in error)) return false;
-  return (
-    typeof error.responseCode === "number" && error.responseCode >= 550 && error.responseCode < 560
-  );
+  if (!(error instanceof Error) || !("responseCode" in error) || !("command" in error))
+    return false;
+  const { responseCode: code, command } = error;
+  if (command !== "RCPT TO" && command !== "DATA") return false;
+  return typeof code === "number" && code >= 550 && code < 560;
 }
