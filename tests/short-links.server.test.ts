@@ -35,6 +35,8 @@ describe.each(ENGINES)("The short link of an event (%s)", (engine) => {
     expect(shortLinked.parse(await patched.json()).short_path).toBe(event.short_path);
     await call("DELETE", `/city-events/${event.id}`);
     expect((await here.get(event.short_path)).status).toBe(410);
+    for (const page of ["", "/share", "/poster"])
+      expect([page, (await here.get(`/events/${event.id}${page}`)).status]).toEqual([page, 410]);
   });
 
   test("lets one network try sixty unknown codes an hour", async () => {

@@ -2,9 +2,9 @@ import { data, Link } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
+import { EventNotFound } from "#app/resources/city-events/components/event-not-found.tsx";
 import { findCityEvent, pageEvent } from "#app/resources/city-events/service.server.ts";
 import { Poster } from "#app/views/sharing/components/poster.tsx";
-import { NotFound } from "#app/shell/not-found.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import type { Route } from "./+types/event-poster";
 
@@ -12,7 +12,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const found = await findCityEvent(ctx, params.eventId);
   if (found.ok) return { event: pageEvent(found.value, "poster", ctx.now), origin: ctx.siteUrl };
-  return data({ event: null, origin: ctx.siteUrl }, { status: 404 });
+  return data(
+    { event: null, origin: ctx.siteUrl },
+    { status: found.error.code === "gone" ? 410 : 404 },
+  );
 }
 
 /** Not indexed: it repeats the event page. */
@@ -24,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   );
 
 export default function EventPoster({ loaderData: { event, origin } }: Route.ComponentProps) {
-  if (!event) return <NotFound />;
+  if (!event) return <EventNotFound />;
   return (
     <main className="min-h-dvh bg-sunken p-4 sm:p-8 print:bg-transparent print:p-0">
       <div className="mx-auto mb-6 flex max-w-3xl flex-wrap items-center justify-between gap-4 print:hidden">
