@@ -8,10 +8,11 @@ import { warmUp } from "#server/pages/warm-up.server.ts";
 import { createSiteApp } from "./site-app.server.ts";
 import type { Site } from "./site.server.ts";
 
-export { awaitUpgrade } from "./operator.server.ts";
+export { awaitUpgrade, requireBackupKey } from "./operator.server.ts";
 export { openSite } from "./site.server.ts";
 export { startupBanner } from "#server/ops/startup-banner.server.ts";
 export { readSettings, SettingsError } from "./settings.ts";
+export { requireFirstPassword } from "#server/auth/first-administrator.server.ts";
 export { matchSimpleGet } from "#server/pages/match-simple-get.server.ts";
 export { servePageFromCache } from "#server/pages/cached-response.server.ts";
 export { securityHeaders } from "#server/http/security-headers.server.ts";

@@ -11,6 +11,8 @@ const load = (): Promise<typeof import("./app.ts")> =>
 
 const first = await load();
 const settings = first.readSettings(process.env);
+await first.requireBackupKey(settings);
+await first.requireFirstPassword(settings);
 const site = await first.openSite(settings);
 
 const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { enableCompileCache } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { listen, listenerOf } from "#server/http/listen.ts";
+import { listen, listenerOf, requireAddress } from "#server/http/listen.ts";
 import { CONNECTIONS } from "#server/limits/limits.ts";
 import { readable } from "#server/ops/log.server.ts";
 import { registerProcess } from "#server/ops/process-register.server.ts";
@@ -41,6 +41,9 @@ try {
 
 async function serve() {
   const settings = built.readSettings(process.env);
+  await requireAddress(settings);
+  await built.requireBackupKey(settings);
+  await built.requireFirstPassword(settings);
   const { dataDirectory } = settings;
   const registration = register(settings);
   const trial = await built.awaitUpgrade(dataDirectory);

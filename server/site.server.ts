@@ -49,7 +49,6 @@ import { PageCache } from "#server/pages/page-cache.server.ts";
 import {
   backUpBeforeMigration,
   noTrial,
-  requireBackupKey,
   startOperator,
   type Operator,
   type Trial,
@@ -94,7 +93,6 @@ export async function openSite(settings: Settings, options: SiteOptions = {}): P
   const errors = new ErrorCollector(clock);
   const log = errors.watch(options.log ?? createLog());
   await using opened = new AsyncDisposableStack();
-  await requireBackupKey(settings);
   const database = opened.adopt(await openDatabase(settings), (one) => one.close());
   const parts: Parts = { database, settings, log, clock, errors };
   const dbHealth = opened.adopt(new DatabaseHealth(database, log), (one) => one.close());

@@ -1,4 +1,6 @@
 import { randomInt } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { UNNAMED } from "#app/core/client/session.ts";
 import type { Database, Transaction } from "#db/connection.server.ts";
@@ -21,12 +23,10 @@ export async function ensureFirstAdministrator(
 ): Promise<FirstAdministrator | undefined> {
   const { db, kind } = database;
   if (administrator) {
-    const email = administrator.email.trim().toLowerCase();
+    const email = addressOf(administrator);
     // Hashing is slow on purpose, and the list of passwords long: only for an account that is to be made.
     if ((await db.$count(users, eq(users.email, email))) > 0) return undefined;
-    const reasons = await weaknesses(administrator.password, email);
-    if (reasons.length > 0)
-      throw new SettingsError(`The setting ADMIN_PASSWORD is too easy to guess. ${reasons[0]}`);
+    await requireStrongPassword(administrator);
     const password = await hash(administrator.password);
     const isMade = await db.transaction((db) => create(db, email, password));
     return isMade ? { email, password: undefined } : undefined;
@@ -38,6 +38,28 @@ export async function ensureFirstAdministrator(
   const passwordHash = await hash(password);
   await db.transaction((db) => create(db, "admin@example.com", passwordHash));
   return { email: "admin@example.com", password };
+}
+
+type Administrator = NonNullable<Settings["administrator"]>;
+
+const addressOf = ({ email }: Administrator) => email.trim().toLowerCase();
+
+/**
+ * Throws `SettingsError` for a common password, before an embedded database is made. One that is there may hold the
+ * account, and its owner have chosen another password.
+ */
+export async function requireFirstPassword({
+  administrator,
+  databaseUrl,
+  dataDirectory,
+}: Pick<Settings, "administrator" | "databaseUrl" | "dataDirectory">): Promise<void> {
+  const isFirstStart = databaseUrl === undefined && !existsSync(join(dataDirectory, "db"));
+  if (administrator && isFirstStart) await requireStrongPassword(administrator);
+}
+
+async function requireStrongPassword(administrator: Administrator): Promise<void> {
+  const [reason] = await weaknesses(administrator.password, addressOf(administrator));
+  if (reason) throw new SettingsError(`The setting ADMIN_PASSWORD is too easy to guess. ${reason}`);
 }
 
 async function create(db: Transaction, email: string, password: string): Promise<boolean> {

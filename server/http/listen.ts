@@ -84,10 +84,7 @@ export async function listen(
     connections,
     seeFirstBytes,
   );
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(new ListenError(sentence(error, address))));
-    server.listen(address.port, address.host, resolve);
-  });
+  await bind(server, address);
   return {
     counts: () => ({ ...rawSockets.counts, connections: connections.count }),
     async stop() {
@@ -110,6 +107,26 @@ export async function listen(
     },
   };
 }
+
+/**
+ * Rejects as `listen` does where `address` can never be had, such as that of another machine. A port in use is left to
+ * `listen`: the lock of the database comes before it, and says more to whoever starts the same site twice.
+ */
+export async function requireAddress(address: Address): Promise<void> {
+  const probe = new Server((socket) => socket.destroy());
+  try {
+    await bind(probe, address);
+    await new Promise((resolve) => probe.close(resolve));
+  } catch (error) {
+    if (!(error instanceof ListenError && error.isInUse)) throw error;
+  }
+}
+
+const bind = (server: Server, address: Address) =>
+  new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(new ListenError(error, address)));
+    server.listen(address.port, address.host, resolve);
+  });
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
@@ -160,10 +177,16 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 
 export class ListenError extends Error {
   override name = "ListenError";
+  readonly isInUse: boolean;
+
+  constructor(error: Error, address: Address) {
+    const code = "code" in error ? error.code : undefined;
+    super(sentence(code, error, address), { cause: error });
+    this.isInUse = code === "EADDRINUSE";
+  }
 }
 
-function sentence(error: Error, { port, host, setting = "PORT" }: Address): string {
-  const code = "code" in error ? error.code : undefined;
+function sentence(code: unknown, error: Error, { port, host, setting = "PORT" }: Address): string {
   if (code === "EADDRINUSE") {
     return `Port ${port} on ${host} is already in use. Stop what uses it, or set ${setting} to another number.`;
   }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { NIGHTLY } from "../everything.ts";
@@ -56,3 +56,30 @@ test("a wrong DATABASE_URL stops the start; the embedded database is not a silen
   expect(start.stdout).not.toContain("embedded");
   expect(start.stderr).not.toContain("    at ");
 });
+
+for (const [name, value] of [
+  ["HOST", "203.0.113.1"],
+  ["HOST", "meetups.invalid"],
+  ["BACKUP_KEY", "age1nonsense"],
+  ["ADMIN_PASSWORD", "password"],
+] as const)
+  test(`${name}=${value} stops a first start before anything is made`, () => {
+    const directory = mkdtempSync(join(tmpdir(), "wrong-setting-"));
+    const start = spawnSync(process.execPath, ["server/main.ts"], {
+      encoding: "utf8",
+      env: {
+        ...process.env,
+        DATA_DIR: directory,
+        PORT: "3999",
+        ADMIN_EMAIL: "admin@example.org",
+        ADMIN_PASSWORD: "a long enough password",
+        [name]: value,
+      },
+    });
+    const made = readdirSync(directory);
+    rmSync(directory, { recursive: true });
+    expect(start.status).toBe(1);
+    expect(start.stderr).toContain(name === "HOST" ? value : name);
+    expect(start.stderr).not.toContain("    at ");
+    expect(made).toEqual([]);
+  });
