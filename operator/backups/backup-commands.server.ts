@@ -1,6 +1,7 @@
-import { statSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { createReadStream, statSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import { BackupFile, isOtherFile } from "./backup-file.server.ts";
 import { openStore } from "#app/core/files/open-store.server.ts";
 import { NO_SITE, requireKnown } from "#db/migrate.server.ts";
@@ -85,9 +86,9 @@ export async function newKeyCommand(name: string | undefined): Promise<CommandRe
   if (!name) return { ok: false, text: "Where to? Say: npm run backup:key -- FILE" };
   const file = fromWhereAsked(name);
   const { identity, recipient } = await newKeys();
-  const text = `# public key: ${recipient}\n${identity}\n`;
+  const lines = `# public key: ${recipient}\n${identity}\n`;
   try {
-    await writeFile(file, text, { flag: "wx", mode: 0o600 });
+    await writeFile(file, lines, { flag: "wx", mode: 0o600 });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EEXIST")
@@ -109,12 +110,16 @@ export async function readIdentity(name: string): Promise<string> {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found || found.isDirectory()) throw new NotAKey(`There is no file ${file}.`);
   try {
-    return await identityIn(await readFile(file, "utf8"));
+    // The key may come through a pipe, from a password manager. A device may have no end.
+    return await identityIn(await text(createReadStream(file, { end: LONGEST_KEY })));
   } catch (error) {
     if (error instanceof NotAKey) throw new NotAKey(`${file} ${error.message}.`);
     throw error;
   }
 }
+
+/** In bytes: the largest key of age takes some hundreds, and comments may stand around it. */
+const LONGEST_KEY = 64 * 1024;
 
 export const fromWhereAsked = (name: string) => resolve(process.env["INIT_CWD"] ?? "", name);
 

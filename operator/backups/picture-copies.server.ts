@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { copyFile, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { copyFile, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -12,6 +12,7 @@ import type { Db } from "#db/connection.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import { pictures } from "#db/schema.ts";
 import { seal, unseal } from "#db/seal.server.ts";
+import { readRegularFile } from "./read-regular-file.ts";
 import { throwawayFolder } from "./throwaway-folder.ts";
 import { exists } from "./write-backup.server.ts";
 
@@ -118,9 +119,9 @@ async function readCopy(
   identity: string | undefined,
 ): Promise<Buffer | undefined> {
   try {
-    const bytes = await readFile(join(directory, hash)).catch(async () => {
+    const bytes = await readRegularFile(join(directory, hash)).catch(async () => {
       if (identity === undefined) return undefined;
-      const sealed = await readFile(join(directory, hash + SEALED));
+      const sealed = await readRegularFile(join(directory, hash + SEALED));
       return buffer(await unseal(Readable.from([sealed]), identity));
     });
     return bytes && createHash("sha256").update(bytes).digest("hex") === hash ? bytes : undefined;

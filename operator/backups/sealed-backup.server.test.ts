@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { getTableName, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { readIdentity } from "./backup-commands.server.ts";
 import { backedUpTables } from "./write-backup.server.ts";
 import { openEmbedded, type Db } from "#db/connection.server.ts";
 import { jwks } from "#db/schema.ts";
@@ -97,3 +98,7 @@ async function digests(db: Db): Promise<Record<string, string>> {
   }
   return all;
 }
+
+test("a device without an end holds no secret key", async () => {
+  await expect(readIdentity("/dev/zero")).rejects.toThrow("/dev/zero holds no secret key of age.");
+});

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { readRegularFile } from "#operator/backups/read-regular-file.ts";
 import { isTooDeep } from "#operator/backups/json-depth.ts";
 import { CannotImport } from "./cannot-import.ts";
 import { copiedTables } from "./copied-tables.server.ts";
@@ -30,7 +30,7 @@ export async function* readFolder(directory: string): AsyncGenerator<SourceRow> 
 async function readRows(directory: string, name: string) {
   const file = join(directory, `${name}.json`);
   try {
-    const text = await readFile(file, "utf8");
+    const text = (await readRegularFile(file)).toString();
     if (isTooDeep(text)) throw new RangeError("Nested too deep");
     return rows.parse(JSON.parse(text));
   } catch (error) {

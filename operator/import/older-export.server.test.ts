@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -44,6 +44,21 @@ describeOnDatabase("An import of an older export", (open) => {
     expect(different.toSorted()).toEqual(["city-events.csv", "city-events.json"]);
     const [event] = await ctx.db.select().from(city_events).where(eq(city_events.id, id));
     expect(event?.event_name).toBe("Tea and lines");
+  });
+
+  test("is refused where a file of it leads to a device", async () => {
+    const ctx = contextFor(open().db, { now: new Date() });
+    const directory = join(await folder(), "export");
+    await exportTo(ctx, directory, () => {});
+    await rm(join(directory, "events.json"));
+    await symlink("/dev/zero", join(directory, "events.json"));
+    const { ok, text } = await importFrom(
+      ctx,
+      { kind: "folder", directory },
+      { isDryRun: true },
+      () => {},
+    );
+    expect([ok, text]).toEqual([false, expect.stringContaining("events.json is missing or")]);
   });
 });
 
