@@ -3,8 +3,8 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import { join } from "node:path";
 import { rowsIn, writeBackup, type OnRows } from "./write-backup.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import type { BackupKeys } from "./backup-file.server.ts";
-import type { FileStore } from "#app/core/files/file-store.server.ts";
+import { NotRestored, type BackupKeys } from "./backup-file.server.ts";
+import { FileStoreError, type FileStore } from "#app/core/files/file-store.server.ts";
 import { copiesBeside, copyPictures, restorePictures } from "./picture-copies.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
@@ -64,6 +64,7 @@ export async function restore(
 ): Promise<CommandResult> {
   const migrations = join(import.meta.dirname, "..", "..", "db", "migrations");
   const tell = progress(onProgress);
+  if (store) await requireStore(store);
   const { rows, lost } = await restoreBackup(db, file, { tell, migrations, keys, keySettings });
   const back = store && (await restorePictures(db, store, copiesBeside(file), keys.identity));
   if (back && back.missing.length > 0)
@@ -73,6 +74,19 @@ export async function restore(
   const text = `The backup is back, ${pluralize(rows, "row")}. Everybody signs in again. Start the site with the same settings.`;
   const dropped = isCopy ? [await dropTextsToMany(db)] : [];
   return { ok: true, text: [text, ...lost, ...dropped, await waitingMailsLine(db)].join("\n") };
+}
+
+/** No file has this name: a store that is there says so. */
+const ANY_KEY = "restore/none";
+
+/** Before there are rows, because a second attempt would find the database not empty. */
+async function requireStore(store: FileStore): Promise<void> {
+  await store.get(ANY_KEY).catch((error: unknown) => {
+    if (!(error instanceof FileStoreError)) throw error;
+    throw new NotRestored(`${error.message}: check PICTURES_TO. Nothing was restored.`, {
+      cause: error,
+    });
+  });
 }
 
 const ROWS_A_SENTENCE = 25_000;

@@ -16,7 +16,10 @@ import {
 import { fillPrivateTables, fillTables } from "#tests/full-tables.server.ts";
 import { backedUpTables, rowsIn, writeBackup } from "./write-backup.server.ts";
 import type { Database, Db } from "#db/connection.server.ts";
+import { FileStoreError } from "#app/core/files/file-store.server.ts";
+import { folderStore } from "#app/core/files/folder-store.server.ts";
 import { NotRestored } from "./backup-file.server.ts";
+import { restore } from "./backup-results.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 import { search_entries, users, videos } from "#db/schema.ts";
 import { newKeys } from "#db/seal.server.ts";
@@ -93,6 +96,20 @@ describeOnBothDatabases("A backup", (open) => {
     await db.delete(videos);
     writeFileSync(path, spoil(readFileSync(path)));
     await expect(restoreBackup(db, path, OPTIONS)).rejects.toThrow(sentence);
+    expect(await db.select().from(videos)).toEqual([]);
+  });
+
+  test("brings back no row while the store of pictures is away", async () => {
+    const { db } = open();
+    await db.insert(videos).values({ title: "One" });
+    const { path } = await write(db);
+    await db.delete(videos);
+    const store = folderStore(join(directory, "pictures"));
+    store.get = () => Promise.reject(new FileStoreError("The store cannot be reached"));
+    const parts = { keys: { isTrusted: true }, keySettings: KEY_SETTINGS, store };
+    await expect(restore(db, path, parts, () => {})).rejects.toThrow(
+      "The store cannot be reached: check PICTURES_TO. Nothing was restored.",
+    );
     expect(await db.select().from(videos)).toEqual([]);
   });
 });

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { restoreBackup } from "./restore-backup.server.ts";
-import { videos } from "#db/schema.ts";
+import { FileStoreError } from "#app/core/files/file-store.server.ts";
+import { folderStore } from "#app/core/files/folder-store.server.ts";
+import { pictures, videos } from "#db/schema.ts";
 import { newKeys } from "#db/seal.server.ts";
 import { describeOnDatabase, KEY_SETTINGS } from "#tests/database.ts";
 import { silent } from "#tests/sign-in.ts";
@@ -62,6 +64,28 @@ describeOnDatabase("The daily backup", (open) => {
     expect(await readdir(backupTo)).toEqual(["2026-11-01.backup"]);
     const after = await readJobState(site.db, "backup", backupState);
     expect(after).toEqual({ at: day(1).toISOString(), rows: noted?.rows });
+  });
+
+  test("is copied to BACKUP_TO while the store of pictures is away", async () => {
+    const site = await known();
+    const backupTo = join(site.home, "other-disk");
+    await mkdir(backupTo);
+    await site.db.insert(pictures).values({
+      source_hash: "1",
+      width: 480,
+      height: 320,
+      colour: "#c0ffee",
+      files: { "480.avif": "2" },
+      bytes: 1,
+    });
+    const store = folderStore(join(site.home, "pictures"));
+    store.get = () => Promise.reject(new FileStoreError("The store cannot be reached"));
+    const settings = { ...site.settings, backupTo };
+    for (const hour of [3, 4])
+      await expect(
+        keepBackupOfToday({ ...site, settings, store }, day(1, hour), good),
+      ).rejects.toThrow("cannot be reached");
+    expect(await readdir(backupTo)).toEqual(["2026-11-01.backup"]);
   });
 
   test("is not taken for copied when BACKUP_TO is a link to where it is", async () => {

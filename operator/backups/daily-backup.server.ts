@@ -84,8 +84,7 @@ async function keepToday(
   const names = await readdir(directory);
   const today = names.find((name) => backupDay(name) === now.toISOString().slice(0, 10));
   if (today !== undefined) {
-    await copyNewPictures(context, directory, now);
-    await copyElsewhere(context, directory, today, now);
+    await copyOn(context, directory, today, now);
     return;
   }
   // A killed process has left them; only this process has claimed the job.
@@ -97,8 +96,7 @@ async function keepToday(
   const { counts, identity } = await write(db, join(directory, name), settings.backupKey);
   await writeJobState(db, "backup", { at: now.toISOString(), rows: rowsIn(counts) }, now);
   await remove(directory, expiredBackups([...names, name]));
-  const lostPictures = await copyNewPictures(context, directory, now);
-  await copyElsewhere(context, directory, name, now);
+  const lostPictures = await copyOn(context, directory, name, now);
   const isFirst = names.every((one) => backupDay(one) === undefined);
   if (isFirst || !(await isProofDue(db, now))) return;
   const proof = await prove({
@@ -109,6 +107,20 @@ async function keepToday(
     lostPictures,
   });
   await noteProof(context, proof, await hoursBetween(directory, names, now), now);
+}
+
+/** Copies pictures and BACKUP_TO. Where the store of pictures is away the rows leave all the same. */
+async function copyOn(
+  context: BackupContext,
+  directory: string,
+  name: string,
+  now: Date,
+): Promise<number | undefined> {
+  try {
+    return await copyNewPictures(context, directory, now);
+  } finally {
+    await copyElsewhere(context, directory, name, now);
+  }
 }
 
 /** After the rows, so that each row of a backup has its files. Returns how many the store does not have. */
