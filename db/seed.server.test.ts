@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createDatabase, describeOnDatabase } from "#tests/database.ts";
 import { openPostgres, type Db } from "./connection.server.ts";
 import { seed } from "./seed.server.ts";
-import { blog_posts, city_events, city_mayors, events, videos } from "./schema.ts";
+import { activities, blog_posts, city_events, city_mayors, events, videos } from "./schema.ts";
 
 /** A moment when London is an hour ahead of UTC and Sydney is already in tomorrow. */
 const now = new Date("2027-07-01T20:15:00Z");
@@ -13,6 +13,19 @@ describeOnDatabase("Sample data", (open) => {
     const { db } = open();
     expect(await seed(db, now)).toBe(true);
     expect(await count(db)).toEqual([24, 3, 8, 6, 20]);
+  });
+
+  test("does not come back to a site whose people have deleted all of it", async () => {
+    const { db } = open();
+    await seed(db, now);
+    for (const table of [city_events, events, blog_posts, videos, city_mayors])
+      await db.delete(table);
+    const row_id = crypto.randomUUID();
+    await db
+      .insert(activities)
+      .values({ at: now, action: "delete", resource: "videos", row_id, title: "The last one" });
+    expect(await seed(db, now)).toBe(false);
+    expect(await count(db)).toEqual([0, 0, 0, 0, 0]);
   });
 
   test("half of the city events lie ahead, whenever it is filled, in at least ten cities", async () => {

@@ -7,7 +7,15 @@ import { sampleCityEvents, type SampleCityEvent } from "./sample/city-events.ts"
 import { sampleCityMayors } from "./sample/city-mayors.ts";
 import { sampleSimpleEvents } from "./sample/simple-events.ts";
 import { sampleVideos } from "./sample/videos.ts";
-import { blog_posts, city_events, city_mayors, events, guests, videos } from "./schema.ts";
+import {
+  activities,
+  blog_posts,
+  city_events,
+  city_mayors,
+  events,
+  guests,
+  videos,
+} from "./schema.ts";
 
 /** A database is filled or restored under this lock. */
 export const SEED_LOCK = "seed";
@@ -16,7 +24,7 @@ const DAY = 24 * HOUR;
 
 /**
  * Fills an EMPTY database with sample rows; a database that holds one event,
- * post, video or mayor is left as it is. Everything happens relative to `now`: half of the events lie
+ * post, video or mayor, or has held one that was deleted, is left as it is. Everything happens relative to `now`: half of the events lie
  * ahead whenever that is. Returns whether it did.
  */
 export async function seed(db: Db, now: Date): Promise<boolean> {
@@ -52,7 +60,8 @@ export async function seed(db: Db, now: Date): Promise<boolean> {
 }
 
 async function isEmpty(tx: Transaction): Promise<boolean> {
-  for (const table of [city_events, events, blog_posts, videos, city_mayors]) {
+  // Samples that somebody has deleted must not come back with the next start: the log knows of them.
+  for (const table of [city_events, events, blog_posts, videos, city_mayors, activities]) {
     const rows = await tx.select({ id: table.id }).from(table).limit(1);
     if (rows.length > 0) return false;
   }
