@@ -48,13 +48,16 @@ export async function startOperator(site: RunningSite): Promise<Operator> {
     });
     opened.defer(() => socket.close());
   }
+  const stopping = new AbortController();
   const backup = schedule(
-    async () => (await import("#operator/backups/daily-backup.server.ts")).backUpDaily(site),
+    async () =>
+      (await import("#operator/backups/daily-backup.server.ts")).backUpDaily(site, stopping.signal),
     // The first visitors after a start do not wait for it.
     { after: 2 * MINUTE, every: HOUR },
     (error) => log.warn("The daily backup has failed", { place: "job Daily backup", error }),
   );
   opened.defer(() => backup.stop());
+  opened.defer(() => stopping.abort());
   const watch = schedule(
     async () => (await health()).watchHealth(site, startedAt),
     { after: MINUTE, every: MINUTE },

@@ -21,7 +21,7 @@ export const proofState = z.object({
   why: z.string().optional(),
 });
 
-type ProofResult =
+export type ProofResult =
   | { isGood: true; rows: number; pages: number; seconds: number }
   | { isGood: false; why: string };
 
@@ -57,7 +57,7 @@ export async function noteProof(
   else log.error("The newest backup could not be restored", state);
 }
 
-interface ProofRequest {
+export interface ProofRequest {
   file: string;
   identity: string | undefined;
   siteKey: string | undefined;
@@ -75,8 +75,15 @@ const results: z.ZodType<ProofResult> = z.union([
   z.object({ isGood: z.literal(false), why: z.string() }),
 ]);
 
-/** In a process of its own, because a restore blocks the event loop for seconds. */
-export async function proveInOwnProcess(request: ProofRequest): Promise<ProofResult> {
+/**
+ * In a process of its own, because a restore blocks the event loop for seconds. Resolves to undefined as soon as `signal`
+ * says that the site stops: the process ends by itself once it is disconnected, and the next backup is proved.
+ */
+export async function proveInOwnProcess(
+  request: ProofRequest,
+  signal: AbortSignal,
+): Promise<ProofResult | undefined> {
+  if (signal.aborted) return undefined;
   const child = fork(join("operator", "backups", "prove-in-own-process.ts"), [], {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     timeout: 600_000,
@@ -87,7 +94,12 @@ export async function proveInOwnProcess(request: ProofRequest): Promise<ProofRes
     // Without memory for another process the fork itself fails.
     child.once("error", resolve);
     child.send(request, (error) => error && resolve(error));
+    signal.addEventListener("abort", resolve, { once: true });
   });
+  if (signal.aborted) {
+    if (child.connected) child.disconnect();
+    return undefined;
+  }
   const result = results.safeParse(answer);
   return result.success
     ? result.data

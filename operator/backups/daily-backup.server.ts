@@ -13,7 +13,13 @@ import { reasonOf } from "#server/ops/file-errors.ts";
 import type { Settings } from "#server/settings.ts";
 import { backupDay, backupName, expiredBackups, newestBackup } from "./backup-retention.ts";
 import { copyPictures, mirrorCopies, removeOldCopies } from "./picture-copies.server.ts";
-import { isProofDue, noteProof, proveInOwnProcess } from "./backup-proof.server.ts";
+import {
+  isProofDue,
+  noteProof,
+  proveInOwnProcess,
+  type ProofRequest,
+  type ProofResult,
+} from "./backup-proof.server.ts";
 import {
   forgetJobState,
   readJobState,
@@ -44,13 +50,17 @@ export const BACKUP_FAILURE = "backup-failure";
  * Keeps a backup of each day in `DATA_DIR/backups` and a copy in BACKUP_TO, and once a month restores one to see
  * that it is good. One process of the site does so at a time.
  */
-export async function backUpDaily(site: RunningSite): Promise<void> {
+export async function backUpDaily(site: RunningSite, signal: AbortSignal): Promise<void> {
   const { settings, log, contextFor, pictures } = site;
   const { db, now } = contextFor(visitor, "daily-backup");
   await runAlone(db, { name: "daily-backup", milliseconds: HOUR, now }, () =>
-    keepBackupOfToday({ db, log, settings, store: pictures.files.store }, now, proveInOwnProcess),
+    keepBackupOfToday({ db, log, settings, store: pictures.files.store }, now, (request) =>
+      proveInOwnProcess(request, signal),
+    ),
   );
 }
+
+type Prove = (request: ProofRequest) => Promise<ProofResult | undefined>;
 
 /**
  * Writes today's backup unless it is there, then removes those that have expired; other files stay. A failure is
@@ -59,7 +69,7 @@ export async function backUpDaily(site: RunningSite): Promise<void> {
 export async function keepBackupOfToday(
   context: BackupContext,
   now: Date,
-  prove: typeof proveInOwnProcess,
+  prove: Prove,
 ): Promise<void> {
   const { db } = context;
   try {
@@ -74,11 +84,7 @@ export async function keepBackupOfToday(
     await forgetJobState(db, BACKUP_FAILURE);
 }
 
-async function keepToday(
-  context: BackupContext,
-  now: Date,
-  prove: typeof proveInOwnProcess,
-): Promise<void> {
+async function keepToday(context: BackupContext, now: Date, prove: Prove): Promise<void> {
   const { db, settings } = context;
   const directory = await privateDirectory(join(settings.dataDirectory, "backups"));
   const names = await readdir(directory);
@@ -106,7 +112,7 @@ async function keepToday(
     counts,
     lostPictures,
   });
-  await noteProof(context, proof, await hoursBetween(directory, names, now), now);
+  if (proof) await noteProof(context, proof, await hoursBetween(directory, names, now), now);
 }
 
 /** Copies pictures and BACKUP_TO. Where the store of pictures is away the rows leave all the same. */

@@ -14,6 +14,8 @@ process.once("message", (message) => {
   void answer(message).then((result) => process.send?.(result, () => process.disconnect?.()));
 });
 process.once("disconnect", () => process.exit());
+// The site may have stopped while this process was loading.
+if (!process.connected) process.exit();
 
 async function answer(message: unknown) {
   const { counts, ...backup } = request.parse(message);
