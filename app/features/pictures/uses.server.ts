@@ -43,7 +43,7 @@ const names = ({ columns }: PictureUser, id: string) =>
 
 export async function emptyFieldsNaming(
   work: Work,
-  actor: Pick<Actor, "id"> | { id: null },
+  actor: Pick<Actor, "id">,
   id: string,
 ): Promise<void> {
   for (const user of users) {
