@@ -6,7 +6,7 @@ import { dayAndTime, time12 } from "#app/core/text/dates.ts";
 import { DAY } from "#app/core/time.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { hasBegun, whyClosed } from "#app/resources/city-events/rules.ts";
+import { hasBegun, isUpcoming, whyClosed } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { cityEventsService, lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -14,6 +14,7 @@ import { event_changes, guests } from "#db/schema.ts";
 import type { ToldChange, ToldFacts } from "#db/schema.ts";
 import { deleteAllWaiting } from "#app/features/mailings/service.server.ts";
 import { messages } from "../messages.ts";
+import { forgetEvening } from "../morning/service.server.ts";
 import { changeDue, GuestMail, MOVED_DAYS, nextChangeAt, seatsOver, WITH_PLACE } from "../rules.ts";
 import { changeOf, factsOf, isReached, replaceNotices } from "./news.server.ts";
 import { revertUntold, tellSkipped } from "../second-thoughts/mails.server.ts";
@@ -32,6 +33,8 @@ export const followEvent: FollowRow = async (work, step) => {
   if (!before) return ok(null);
   const event = await lockEvent(work, before.id);
   if (!event) return ok(null);
+  if (before.date_time <= work.now && isUpcoming(event, work.now))
+    await forgetEvening(work, event.id);
   if (changeOf(factsOf(before), event, work.now) && (await hasGuestsToTell(work.db, event.id))) {
     const marked = await mark(work, before, event, step);
     if (!marked.ok) return marked;

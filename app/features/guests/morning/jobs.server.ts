@@ -87,7 +87,7 @@ async function thankSlice(work: Work, event: EventRow): Promise<{ seen: number; 
       priority: PRIORITY.many,
       due: dueOutsideQuietHours(now, event.time_zone, event.date_time),
       topic: event.id,
-      occasion: `${ThanksMail.name}/${id}`,
+      occasion: `${ThanksMail.name}/${id}/${event.wall_time.slice(0, 10)}`,
     })),
   );
   return { seen: slice.length, queued: thanked.length };

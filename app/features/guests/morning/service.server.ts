@@ -86,6 +86,15 @@ async function giveFeedback(
   await db.update(guests).set({ mood, line }).where(eq(guests.id, guest.id));
 }
 
+/** The evening lies ahead again, so answers and thanks were of one that was not held, or is not this one. */
+export async function forgetEvening({ db }: Work, eventId: string): Promise<void> {
+  await db.delete(event_feedback).where(eq(event_feedback.event_id, eventId));
+  await db
+    .update(guests)
+    .set({ mood: null, line: null, thanked_at: null })
+    .where(eq(guests.event_id, eventId));
+}
+
 /** The sums, or nulls where so few have answered that they could be told apart. */
 function feedbackSumsOf(sums: Record<keyof FeedbackSums, number>): FeedbackSums {
   const { great, fine, not_for_me } = sums;
