@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { countUnsent } from "#app/core/client/unsent.ts";
@@ -7,13 +7,15 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import { MyCity } from "#app/features/hosts/components/my-city.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { onDemand } from "#app/ui/on-demand.tsx";
 
 const ID = "account-menu";
 
 /** Downloaded by the few who sign out with something unsent. */
-const ConfirmDialog = lazy(() =>
-  import("#app/ui/confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
-);
+const ConfirmDialog = onDemand({
+  load: () => import("#app/ui/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
+  close: ({ onCancel }) => onCancel(),
+});
 
 /** SPEC 2: the Admin button and the avatar with its dropdown. */
 export function AccountMenu() {
@@ -64,17 +66,15 @@ export function AccountMenu() {
         </div>
       </div>
       {unsent > 0 ? (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            title="Sign out?"
-            question={`${pluralize(unsent, "tick")} not sent yet. Signing out deletes ${unsent === 1 ? "it" : "them"}.`}
-            confirmLabel="Sign out"
-            busyLabel="Signing out..."
-            cancelLabel="Stay"
-            onConfirm={() => signOut().finally(() => setUnsent(0))}
-            onCancel={() => setUnsent(0)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title="Sign out?"
+          question={`${pluralize(unsent, "tick")} not sent yet. Signing out deletes ${unsent === 1 ? "it" : "them"}.`}
+          confirmLabel="Sign out"
+          busyLabel="Signing out..."
+          cancelLabel="Stay"
+          onConfirm={() => signOut().finally(() => setUnsent(0))}
+          onCancel={() => setUnsent(0)}
+        />
       ) : null}
     </>
   );

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
-import { isFirstTry } from "./first-try.ts";
-
-/** The words of Chromium, Firefox and WebKit for a module that did not load, and of Vite for a style sheet. */
-const NOT_LOADED = /dynamically imported module|module script failed|preload CSS/i;
+import { isLostScript, reloadForScripts } from "./reload-for-scripts.ts";
 
 /**
- * Loads the page as a document when a script of it did not come, after an upgrade or on a bad network: the
- * document names the scripts of today, and can be read without any.
+ * Loads the page as a document when a script of it did not come, after an upgrade or on a bad network; without one,
+ * when it is back.
  */
 export function useReloadForScripts(error: unknown) {
   useEffect(() => {
-    if (error instanceof Error && NOT_LOADED.test(error.message) && isFirstTry())
-      window.location.reload();
+    if (!isLostScript(error)) return;
+    const reload = () => void reloadForScripts();
+    reload();
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
   }, [error]);
 }

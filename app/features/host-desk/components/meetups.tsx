@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState, type ComponentProps } from "react";
+import { useState, type ComponentProps } from "react";
 import { Link } from "react-router";
 import { eventPicturesPath } from "#app/content/host-paths.ts";
-import { LazyEventDialog } from "#app/resources/city-events/components/event-extras.tsx";
+import { EventDialogOnDemand } from "#app/resources/city-events/components/event-extras.tsx";
 import {
   eventsPath,
   hasBegun,
@@ -17,6 +17,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { useFocusWhenGone } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { onDemand } from "#app/ui/on-demand.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import { useOpenedAt } from "#app/ui/use-now.ts";
 import type { CityOverview, OverviewEvent } from "../schema.ts";
@@ -26,11 +27,13 @@ import { MeetupCard, MeetupFacts } from "./meetup-card.tsx";
 import { Planner } from "./planner.tsx";
 
 /** Downloaded when somebody deletes an event: the screen itself stays small. */
-const EventDeletion = lazy(() =>
-  import("#app/resources/city-events/components/event-dialog.tsx").then((module) => ({
-    default: module.EventDeletion,
-  })),
-);
+const EventDeletion = onDemand({
+  load: () =>
+    import("#app/resources/city-events/components/event-dialog.tsx").then(
+      (module) => module.EventDeletion,
+    ),
+  close: ({ onClose }) => onClose(),
+});
 
 const ADD_PAST = "add-past";
 
@@ -109,7 +112,7 @@ export function Meetups({ overview, siteUrl, onChanged: onReload }: MeetupsProps
         />
       ) : null}
       {kind === "edit" ? (
-        <LazyEventDialog
+        <EventDialogOnDemand
           title="Edit Event"
           task={{ kind: "edit", id: edited }}
           isForHosts
@@ -171,11 +174,7 @@ function Deletion({ event, ...rest }: DeletionProps) {
   const isTold = status !== "cancelled" && !hasBegun(event, openedAt);
   if (guests.coming + guests.waiting > 0 && isTold)
     return <CallOffDialog event={event} isBeforeDeletion {...rest} />;
-  return (
-    <Suspense fallback={null}>
-      <EventDeletion row={event} city={event.city_name} {...rest} />
-    </Suspense>
-  );
+  return <EventDeletion row={event} city={event.city_name} {...rest} />;
 }
 
 /** Stands where the meetup was, because a toast is soon gone. */
@@ -266,7 +265,7 @@ export function PastMeetups({ overview, onChanged }: Omit<MeetupsProps, "siteUrl
         Add a past meetup
       </Button>
       {kind === ADD_PAST ? (
-        <LazyEventDialog
+        <EventDialogOnDemand
           title="Add a past meetup"
           task={{ kind: "create", city: city_name, isPast: true }}
           isForHosts

@@ -49,7 +49,7 @@ export function Planner({ overview, siteUrl, followers, onPublished }: PlannerPr
   async function begin(kind: keyof typeof kinds, isRestored: boolean) {
     setState({ kind: "loading" });
     const { draftKey, fetch } = kinds[kind];
-    const [plan] = await Promise.all([fetch(), loadForm()]);
+    const [plan] = await Promise.all([fetch(), loadForm().catch(() => undefined)]);
     if (plan.ok) return setState({ kind: "planning", plan: plan.value, draftKey, isRestored });
     toast.error(plan.error.message);
     return setState({ kind: "idle" });

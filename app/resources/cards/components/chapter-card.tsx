@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { cityPath } from "#app/content/cities.ts";
 import { draftKeyOf, hasDraft } from "#app/core/client/draft-storage.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { takeFocus } from "#app/ui/focus.ts";
+import { onDemand } from "#app/ui/on-demand.tsx";
 import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchCard } from "../client.ts";
@@ -11,9 +12,11 @@ import { cards, type CardOfCity } from "../resource.ts";
 import { chatName } from "../rules.ts";
 
 /** Downloaded when a host writes: the screen itself stays small. */
-const CardForm = lazy(() =>
-  import("./card-form.tsx").then((module) => ({ default: module.CardForm })),
-);
+const CardForm = onDemand({
+  load: () => import("./card-form.tsx").then((module) => module.CardForm),
+  close: ({ onClose }) => onClose(),
+  fallback: <output className="text-soft">Loading...</output>,
+});
 
 /** `restored` with a draft, as the page opens: only a form that a button has opened takes the focus. */
 type Step = "shown" | "restored" | "opened" | "closed";
@@ -35,15 +38,13 @@ export function ChapterCard({ city, onChanged }: { city: string; onChanged: () =
       {query.kind !== "loaded" ? (
         <UnloadedQuery query={query} reload={reload} />
       ) : step === "restored" || step === "opened" ? (
-        <Suspense fallback={<output className="text-soft">Loading...</output>}>
-          <CardForm
-            city={city}
-            isStored={query.value.card !== null}
-            focus={step === "opened" ? "first-field" : "none"}
-            onClose={() => void close()}
-            onChanged={() => void close().then(onChanged)}
-          />
-        </Suspense>
+        <CardForm
+          city={city}
+          isStored={query.value.card !== null}
+          focus={step === "opened" ? "first-field" : "none"}
+          onClose={() => void close()}
+          onChanged={() => void close().then(onChanged)}
+        />
       ) : (
         <CardSummary
           city={city}

@@ -1,23 +1,16 @@
-import { lazy, Suspense, type ComponentProps } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { onDemand } from "#app/ui/on-demand.tsx";
 import { CalendarPlus, Icon, Pencil } from "#app/ui/icon.ts";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
-import type { EventDialog, EventTask } from "./event-dialog.tsx";
+import type { EventTask } from "./event-dialog.tsx";
 
 /** Fetched when an administrator opens it: visitors never download the form. */
-const Form = lazy(() =>
-  import("./event-dialog.tsx").then((module) => ({ default: module.EventDialog })),
-);
-
-export function LazyEventDialog(props: ComponentProps<typeof EventDialog>) {
-  return (
-    <Suspense fallback={null}>
-      <Form {...props} />
-    </Suspense>
-  );
-}
+export const EventDialogOnDemand = onDemand({
+  load: () => import("./event-dialog.tsx").then((module) => module.EventDialog),
+  close: ({ onClose }) => onClose(),
+});
 
 /** SPEC 2: administrators get 'Add Event' on a city's page and 'Edit Event' on an event's. */
 export function EventDialogButton({ task }: { task: EventTask }) {
@@ -33,7 +26,7 @@ export function EventDialogButton({ task }: { task: EventTask }) {
         {isNew ? "Add Event" : "Edit Event"}
       </Button>
       {kind === fragment ? (
-        <LazyEventDialog
+        <EventDialogOnDemand
           title={isNew ? `Add Event in ${task.city}` : "Edit Event"}
           task={task}
           onClose={close}

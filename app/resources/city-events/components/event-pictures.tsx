@@ -1,14 +1,16 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
 import { pathOfOwnPicture } from "#app/core/forms/picture-address.ts";
+import { onDemand } from "#app/ui/on-demand.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { StripPicture } from "../published-queries.server.ts";
 import type { PageEvent } from "../rules.ts";
 
-const Viewer = lazy(() =>
-  import("./picture-viewer.tsx").then((module) => ({ default: module.PictureViewer })),
-);
+const Viewer = onDemand({
+  load: () => import("./picture-viewer.tsx").then((module) => module.PictureViewer),
+  close: ({ onClose }) => onClose(),
+});
 
 interface EventPicturesProps {
   event: Pick<PageEvent<"detail">, "pictures">;
@@ -67,9 +69,7 @@ export function EventPictures({ event: { pictures }, reportPath }: EventPictures
         .
       </p>
       {open === undefined ? null : (
-        <Suspense fallback={null}>
-          <Viewer pictures={named} first={open} onClose={() => setOpen(undefined)} />
-        </Suspense>
+        <Viewer pictures={named} first={open} onClose={() => setOpen(undefined)} />
       )}
     </section>
   );

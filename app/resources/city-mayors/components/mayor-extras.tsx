@@ -1,21 +1,25 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ArrowLeft, Icon, Pencil, Trash2 } from "#app/ui/icon.ts";
 import { OPENED_IN_APP } from "#app/ui/location-state.ts";
 import { ListWaiting } from "#app/ui/list-states.tsx";
+import { onDemand } from "#app/ui/on-demand.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { mayorMessages } from "../messages.ts";
 import type { DirectoryMayor } from "../rules.ts";
 
 /** Fetched when an administrator needs them: visitors never download forms. */
-const Management = lazy(() =>
-  import("./manage-mayors.tsx").then((module) => ({ default: module.ManageMayors })),
-);
-const Deletion = lazy(() =>
-  import("./manage-mayors.tsx").then((module) => ({ default: module.MayorDeletion })),
-);
+const Management = onDemand({
+  load: () => import("./manage-mayors.tsx").then((module) => module.ManageMayors),
+  close: () => history.back(),
+  fallback: <ListWaiting>{mayorMessages.loading}</ListWaiting>,
+});
+const Deletion = onDemand({
+  load: () => import("./manage-mayors.tsx").then((module) => module.MayorDeletion),
+  close: ({ onClose }) => onClose(),
+});
 
 const MANAGE = "#manage";
 const EDIT = "#edit/";
@@ -31,20 +35,18 @@ export function useMayorManagement(): string | undefined {
 /** SPEC 2: mayor management inside the directory. */
 export function MayorManagement({ mayors }: { mayors: DirectoryMayor[] }) {
   return (
-    <Suspense fallback={<ListWaiting>{mayorMessages.loading}</ListWaiting>}>
-      <Management
-        page={{ items: mayors }}
-        home={MANAGE}
-        heading={
-          <p className="mb-6">
-            <ButtonLink to="/city-mayor" variant="quiet">
-              <Icon of={ArrowLeft} />
-              Back to the directory
-            </ButtonLink>
-          </p>
-        }
-      />
-    </Suspense>
+    <Management
+      page={{ items: mayors }}
+      home={MANAGE}
+      heading={
+        <p className="mb-6">
+          <ButtonLink to="/city-mayor" variant="quiet">
+            <Icon of={ArrowLeft} />
+            Back to the directory
+          </ButtonLink>
+        </p>
+      }
+    />
   );
 }
 
@@ -64,13 +66,11 @@ export function MayorTools({ mayor }: { mayor: DirectoryMayor }) {
       />
       <IconButton label={`Delete ${mayor.name}`} icon={Trash2} onClick={() => setAsking(true)} />
       {isAsking ? (
-        <Suspense fallback={null}>
-          <Deletion
-            row={mayor}
-            onClose={() => setAsking(false)}
-            onChanged={() => void revalidate()}
-          />
-        </Suspense>
+        <Deletion
+          row={mayor}
+          onClose={() => setAsking(false)}
+          onChanged={() => void revalidate()}
+        />
       ) : null}
     </>
   );

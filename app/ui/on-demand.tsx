@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from "react";
+import { reloadForScripts } from "./reload-for-scripts.ts";
+import { toast } from "./toast.ts";
+
+/** SPEC 8 has this sentence for any thrown failure. */
+const LOST = "Something went wrong. Please try again.";
+
+interface OnDemand<Props> {
+  load: () => Promise<ComponentType<Props>>;
+  /** Ends it where its script does not come, so that it can be opened once more. */
+  close: (props: Props) => void;
+  fallback?: ReactNode;
+}
+
+/**
+ * Makes a component whose script is downloaded when somebody opens it. Where that does not come, the page stays: an
+ * error would take all of it away, and with it what has been typed.
+ */
+export function onDemand<Props extends object>({ load, close, fallback }: OnDemand<Props>) {
+  return function OnDemand(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props>>();
+    const giveUp = useEffectEvent(async () => {
+      if (await reloadForScripts()) return;
+      toast.error(LOST);
+      close(props);
+    });
+    useEffect(() => {
+      let isCurrent = true;
+      load().then(
+        (loaded) => isCurrent && setPart(() => loaded),
+        () => isCurrent && void giveUp(),
+      );
+      return () => {
+        isCurrent = false;
+      };
+    }, []);
+    return Part ? <Part {...props} /> : fallback;
+  };
+}

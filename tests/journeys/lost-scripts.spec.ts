@@ -1,0 +1,46 @@
+import { createEvent, removeEvents, signInByApi } from "./api.ts";
+import { enterAsAdministrator } from "./browser-session.ts";
+import { expect, test } from "./fixtures.ts";
+
+const LOST = "Something went wrong. Please try again.";
+
+test("without a connection a form that is still to be fetched says so, and opens when it is back", async ({
+  openBrowser,
+  site,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported|preload CSS/);
+  const city = "Siddipet";
+  const session = await signInByApi(site.url);
+  await createEvent(site.url, session, "Tea out of reach", { city_name: city });
+  const page = await openBrowser({ viewport: { width: 360, height: 740 } });
+  await enterAsAdministrator(page);
+  const toast = page.getByRole("region", { name: /Notifications/ }).getByText(LOST);
+  const connect = (isOn: boolean) => page.context().setOffline(!isOn);
+
+  await page.goto(`/host/${city}`);
+  const change = page.getByRole("button", { name: "Change" }).first();
+  const again = page.getByRole("button", { name: "Same again" });
+  await expect(again).toBeEnabled();
+  await connect(false);
+  await change.click();
+  await expect(toast).toBeVisible();
+  await again.click();
+  await expect(again).toBeEnabled();
+  await connect(true);
+  await change.click();
+  await expect(page.getByRole("dialog")).toContainText("Event name");
+
+  await page.goto("/city-mayor");
+  const edit = page.getByRole("button", { name: /^Edit / }).first();
+  await expect(edit).toBeVisible();
+  await connect(false);
+  await edit.click();
+  await expect(toast).toBeVisible();
+  await expect(page).toHaveURL("/city-mayor");
+  await connect(true);
+  await edit.click();
+  await expect(page.getByRole("heading", { name: "Edit City Mayor" })).toBeVisible();
+  await page.close();
+  await removeEvents(site.url, session, city);
+});
