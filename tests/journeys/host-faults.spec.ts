@@ -4,7 +4,7 @@ import { NIGHTLY } from "../everything.ts";
 import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
 import { enterAsAdministrator } from "./browser-session.ts";
 import { expect, test } from "./fixtures.ts";
-import { mailedReply, openInvitation, someone } from "./members.ts";
+import { exact, mailedInvitation, mailedReply, openInvitation, someone, PASSWORD } from "./members.ts";
 
 const events = z.object({
   items: z.array(z.object({ event_name: z.string(), venue: z.string() })),
@@ -43,6 +43,33 @@ test(
     await removeEvents(site.url, session, city);
   },
 );
+
+test("an invited guest whose new account's answer got lost signs in from where they are", async ({
+  openBrowser,
+  site,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED|409/);
+  const city = "Kampala";
+  const page = await openBrowser({ viewport: { width: 360, height: 740 } });
+  await page.goto(new URL(await mailedInvitation(site, city)).pathname);
+  await page.getByLabel("Your name").fill("Asha Rao");
+  await page.getByRole("textbox", { name: "Choose a password" }).fill(PASSWORD);
+  const accept = page.getByRole("button", { name: "Accept the invitation" });
+  await loseOneAnswer(page, "POST", "**/sign-up", () => accept.click());
+  await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();
+  await accept.click();
+  await expect(
+    page.getByText("An account with this email already exists. Please sign in instead."),
+  ).toBeVisible();
+  const signIn = page.getByRole("link", { name: "Sign in", ...exact });
+  await expect(signIn).toBeFocused();
+  await signIn.click();
+  await page.getByLabel("Password", exact).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In", ...exact }).click();
+  await accept.click();
+  await expect(page).toHaveURL(`/host/${city}`);
+});
 
 test(
   "what is typed while a plan is being published is not dropped: its fields wait",

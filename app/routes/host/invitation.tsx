@@ -162,7 +162,7 @@ function Answer({ token, invitation }: { token: string; invitation: OpenInvitati
   const signIn = has_account ? (
     <SignIn token={token} email={email} />
   ) : (
-    <SignUpHere token={token} email={email} onSignedUp={accept} />
+    <SignUpHere token={token} email={email} signInPath={signInPath(token)} onSignedUp={accept} />
   );
   if (loading) return <output className="text-soft">Loading...</output>;
   if (!user) return signIn;
