@@ -1,5 +1,6 @@
 import { NavLink, Outlet, useLocation } from "react-router";
 import * as register from "#app/resources/register.ts";
+import { FULL_HEIGHT } from "#app/ui/section.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 
 const sections = [
@@ -19,7 +20,7 @@ export default function AdminLayout() {
   const isAdmitted = useAdministrator() === "admitted";
   const { pathname } = useLocation();
   return (
-    <>
+    <div className={FULL_HEIGHT}>
       {isAdmitted ? (
         <nav aria-label="Administration" className="border-b-2 border-line bg-sunken">
           <ul className="mx-auto flex max-w-page gap-1 overflow-x-auto px-2 sm:px-4">
@@ -38,7 +39,7 @@ export default function AdminLayout() {
         </nav>
       ) : null}
       <Outlet />
-    </>
+    </div>
   );
 }
 

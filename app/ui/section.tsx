@@ -10,6 +10,9 @@ const tones = {
   accent: "theme-accent bg-paper text-ink",
 } as const;
 
+/** For a page that fetches what it shows: its footer is below the screen from the first paint, so what comes does not push it. */
+export const FULL_HEIGHT = "min-h-lvh print:min-h-0";
+
 export function Section({
   tone = "paper",
   labelledBy,

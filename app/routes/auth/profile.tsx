@@ -16,7 +16,7 @@ import { OwnFollows } from "#app/features/followers/components/own-follows.tsx";
 import { fetchMyMeetups } from "#app/features/guests/client.ts";
 import { OwnMeetups } from "#app/features/guests/components/own-meetups.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PageTitle, Section } from "#app/ui/section.tsx";
+import { FULL_HEIGHT, PageTitle, Section } from "#app/ui/section.tsx";
 import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 
@@ -27,7 +27,7 @@ export const meta = fixedPageMeta("/profile", { isHidden: true });
 export default function Profile() {
   const { user, loading } = useAuth();
   return (
-    <Section>
+    <Section className={FULL_HEIGHT}>
       <PageTitle className="mb-10">Profile</PageTitle>
       <p className="flex flex-wrap gap-x-8 not-empty:mb-8 empty:hidden">
         <MyCity className="inline-flex min-h-11 items-center text-lg font-semibold underline decoration-accent decoration-2 underline-offset-8" />

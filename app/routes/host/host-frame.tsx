@@ -3,7 +3,8 @@ import { hostPath } from "#app/content/host-paths.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import type { User } from "#app/core/client/session.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PageTitle } from "#app/ui/section.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { FULL_HEIGHT, PageTitle } from "#app/ui/section.tsx";
 
 interface HostFrameProps {
   title: string;
@@ -19,7 +20,7 @@ interface HostFrameProps {
 export function HostFrame({ title, purpose, path, user, back, children }: HostFrameProps) {
   const { loading } = useAuth();
   return (
-    <div className="mx-auto w-full max-w-page px-4 py-10 sm:px-6 md:py-14">
+    <div className={classes(FULL_HEIGHT, "mx-auto w-full max-w-page px-4 py-10 sm:px-6 md:py-14")}>
       <PageTitle size="small" className="mb-5">
         {title}
       </PageTitle>

@@ -101,14 +101,21 @@ function PostPage({ id, shown }: { id: string; shown: BlogPostData }) {
   if (!post) return <PostNotFound />;
   return (
     <>
-      {isAdmin ? (
-        <p className="mx-auto max-w-4xl px-4 pt-6 sm:px-6 print:hidden">
-          <ButtonLink to={`/admin/blogs#edit/${post.id}`} variant="secondary" size="sm">
-            Edit Blog Post
-          </ButtonLink>
-        </p>
-      ) : null}
-      <PostArticle post={post} />
+      <PostArticle
+        post={post}
+        tools={
+          isAdmin ? (
+            <ButtonLink
+              to={`/admin/blogs#edit/${post.id}`}
+              variant="secondary"
+              size="sm"
+              className="print:hidden"
+            >
+              Edit Blog Post
+            </ButtonLink>
+          ) : null
+        }
+      />
       {shown.further.length > 0 ? (
         <Section tone="sunken" labelledBy="further" className="print:hidden">
           <Heading size="medium" id="further" className="mb-8">

@@ -1,7 +1,8 @@
 import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { z } from "zod";
 import { NIGHTLY, nightlyUnless, TESTS_EVERYTHING } from "../../everything.ts";
-import { createEvent, removeEvents, signInByApi } from "../api.ts";
+import { createEvent, removeEvents, send, signInByApi } from "../api.ts";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
 import { expect, settled, test } from "../fixtures.ts";
 import { onlyFont, SYSTEM_FONTS } from "./only-font.ts";
@@ -129,6 +130,65 @@ test(
     await removeEvents(site.url, session, city);
   },
 );
+
+test("the footer of a signed-in page is below the screen while the page loads", async ({
+  page,
+}) => {
+  await enterAsAdministrator(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const answers = await holdAnswers(page, "**/api/v1/**");
+  for (const path of ["/profile", "/host/Harare", "/admin/health", "/admin/city-events"]) {
+    await page.goto(path);
+    await startScripts(page);
+    await expect(page.getByText(/^Loading/).first()).toBeVisible();
+    await expect.soft(page.getByRole("contentinfo"), path).not.toBeInViewport();
+  }
+  answers.letThrough();
+});
+
+test("an administrator's extras on a public page move nothing that comes below them", async ({
+  page,
+  site,
+}) => {
+  const session = await signInByApi(site.url);
+  const event = await createEvent(site.url, session, "Coffee", { city_name: "Harare" });
+  const draft = { title: "A late button", content: "Text", author: "Asha Rao", published: true };
+  const post = await send(`${site.url}/api/v1/blog-posts`, "POST", draft, session);
+  const { id } = z.object({ id: z.string() }).parse(post);
+  await enterAsAdministrator(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+
+  const role = await holdAnswers(page, "**/api/auth/role");
+  await page.goto(`/blog/${id}`);
+  await startScripts(page);
+  await settled(page);
+  const title = page.getByRole("heading", { level: 1 });
+  const before = await title.boundingBox();
+  role.letThrough();
+  await expect(page.getByRole("link", { name: "Edit Blog Post" })).toBeVisible();
+  expect.soft(await title.boundingBox()).toEqual(before);
+
+  const list = await holdAnswers(page, `**/api/v1/city-events/${event.id}`);
+  await page.goto(`/events/${event.id}`);
+  await startScripts(page);
+  await expect(page.getByRole("button", { name: "Edit Event" })).toBeVisible();
+  await settled(page);
+  const below = page.getByRole("heading", { level: 2 }).first();
+  const place = await below.boundingBox();
+  list.letThrough();
+  await expect(page.getByText("Guests of Coffee")).toBeVisible();
+  expect.soft(await below.boundingBox()).toEqual(place);
+  await removeEvents(site.url, session, "Harare");
+});
+
+async function holdAnswers(page: Page, url: string) {
+  const held = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return { letThrough: held.resolve };
+}
 
 /** Addresses that jump at that width, with how far. */
 async function shiftsAt(page: Page, width: number): Promise<Record<string, number>> {

@@ -11,8 +11,11 @@ const List = lazy(() =>
 export function AdministratorsList({ event }: { event: PageEvent<"detail"> }) {
   if (useAdministrator() !== "admitted" || !hasGuestList(event)) return null;
   return (
-    <Suspense fallback={null}>
-      <List id={event.id} />
-    </Suspense>
+    // As high as the closed list, so that it pushes nothing when it comes.
+    <div className="min-h-25 print:hidden">
+      <Suspense fallback={null}>
+        <List id={event.id} />
+      </Suspense>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -11,13 +12,22 @@ import type { Post } from "../resource.ts";
 import { Kicker, PostMeta } from "./post-meta.tsx";
 
 /** SPEC 2, blog post detail: back button, picture, featured badge, category, title, author, date, text. */
-export function PostArticle({ post }: { post: Omit<Post, "created_by"> }) {
+interface PostArticleProps {
+  post: Omit<Post, "created_by">;
+  /** Beside the way back: it comes late, and there it moves nothing. */
+  tools?: ReactNode;
+}
+
+export function PostArticle({ post, tools }: PostArticleProps) {
   // Two paragraphs may say the same: only the place tells them apart, and it never changes.
   const paragraphs = paragraphsOf(post.content).map((text, place) => ({ text, place }));
   return (
     <article className="pb-16 md:pb-24 print:pb-0">
       <header className="mx-auto grid max-w-[42rem] justify-items-start gap-5 px-4 pt-8 pb-10 md:pt-14 lg:max-w-4xl md:pb-14">
-        <BackToBlog />
+        <div className="flex w-full flex-wrap items-center justify-between gap-3">
+          <BackToBlog />
+          {tools}
+        </div>
         <div className="flex flex-wrap items-center gap-3">
           {post.published ? null : <Badge tone="outline">Draft</Badge>}
           {post.featured ? <Badge tone="accent">Featured</Badge> : null}
