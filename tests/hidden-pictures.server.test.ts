@@ -1,11 +1,13 @@
 import { desc } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { activities, pictures } from "#db/schema.ts";
 import { formSite, type FormSite } from "./form-site.ts";
 import { quarters } from "./pictures/sample-files.ts";
 import { bearer, openSession } from "./sign-in.ts";
 import { idOf, makeHost, signUp } from "./context.ts";
+
+const stored = z.object({ id: z.uuid(), address: z.url() });
 
 type Call = Awaited<ReturnType<FormSite["administrator"]>>;
 
@@ -16,18 +18,9 @@ describe("A meetup that was away", () => {
   let event: string;
   let named: { image_url: string; partner_logos: string[] };
   beforeEach(async () => {
-    here = await formSite("PostgreSQL");
-    const { db } = here.site.database;
-    const host = await signUp(db, "user");
-    await makeHost(db, host, "Jaipur");
-    const form = new FormData();
-    const bytes = await quarters(300, 200).jpeg().toBuffer();
-    form.set("file", new File([new Uint8Array(bytes)], "IMG_1.jpg"));
-    form.set("alt", "At the long table");
-    form.set("city_name", "Jaipur");
-    const headers = bearer(await openSession(here.site.auth, idOf(host)));
-    const sent: unknown = await (await here.upload("/pictures", form, headers)).json();
-    const picture = z.object({ id: z.uuid(), address: z.url() }).parse(sent);
+    const { here: site, upload } = await siteOfHost();
+    here = site;
+    const picture = stored.parse(await (await upload()).json());
     id = picture.id;
     named = { image_url: picture.address, partner_logos: [picture.address] };
     call = await here.administrator();
@@ -67,3 +60,34 @@ describe("A meetup that was away", () => {
     expect(await here.event(event)).toMatchObject({ image_url: null, partner_logos: [] });
   });
 });
+
+test("a picture that stays until the centre has read a report is not taken again once deleted", async () => {
+  const { here, upload } = await siteOfHost();
+  onTestFinished(() => here.close());
+  const { id, address } = stored.parse(await (await upload()).json());
+  const call = await here.administrator();
+  const one = await here.ahead({ city_name: "Jaipur" });
+  for (const event of [one, await here.ahead({ city_name: "Jaipur" })])
+    await call("PATCH", `/city-events/${event.id}`, { image_url: address });
+  const sent = await here.post(`/events/${one.id}/report`, { picture: address });
+  expect(sent.headers.get("location")).toBe("/report/sent");
+  expect((await call("DELETE", `/pictures/${id}`)).status).toBe(204);
+  expect((await upload()).status).toBe(409);
+});
+
+async function siteOfHost() {
+  const here = await formSite("PostgreSQL");
+  const { db } = here.site.database;
+  const host = await signUp(db, "user");
+  await makeHost(db, host, "Jaipur");
+  const headers = bearer(await openSession(here.site.auth, idOf(host)));
+  const bytes = await quarters(300, 200).jpeg().toBuffer();
+  const upload = () => {
+    const form = new FormData();
+    form.set("file", new File([new Uint8Array(bytes)], "IMG_1.jpg"));
+    form.set("alt", "At the long table");
+    form.set("city_name", "Jaipur");
+    return here.upload("/pictures", form, headers);
+  };
+  return { here, upload };
+}

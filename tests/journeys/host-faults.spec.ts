@@ -4,7 +4,14 @@ import { NIGHTLY } from "../everything.ts";
 import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
 import { enterAsAdministrator } from "./browser-session.ts";
 import { expect, test } from "./fixtures.ts";
-import { exact, mailedInvitation, mailedReply, openInvitation, someone, PASSWORD } from "./members.ts";
+import {
+  exact,
+  mailedInvitation,
+  mailedReply,
+  openInvitation,
+  someone,
+  PASSWORD,
+} from "./members.ts";
 
 const events = z.object({
   items: z.array(z.object({ event_name: z.string(), venue: z.string() })),

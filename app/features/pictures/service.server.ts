@@ -23,7 +23,7 @@ import { formatMessage, messages } from "./messages.ts";
 import type { PictureFiles } from "./files/picture-files.server.ts";
 import { pictureAddress, SMALLEST } from "./rules.ts";
 import type { Conversion, Picture, UploadInput } from "./schema.ts";
-import { emptyFieldsNaming, isHiddenInSql, isUsedByCentre } from "./uses.server.ts";
+import { emptyFieldsNaming, isHiddenInSql, isReported, isUsedByCentre } from "./uses.server.ts";
 
 export const RESOURCE = "pictures";
 
@@ -248,7 +248,7 @@ export async function removePicture(
     if (refused) return err("forbidden", { detail: refused });
     await emptyFieldsNaming(work, actor.value, id);
     await deleteRow(work, row);
-    if (row.reported_at !== null) {
+    if (await isReported(work.db, row)) {
       const { city_name, source_hash, files: names } = row;
       const hashes = [source_hash, names[SMALLEST] ?? source_hash];
       await work.db

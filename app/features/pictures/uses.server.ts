@@ -10,7 +10,7 @@ import type { Fields } from "#app/core/forms/fields.ts";
 import type { Actor } from "#app/core/policy.server.ts";
 import { scopedServices, services } from "#app/resources/register.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import { city_events, pictures, type EventPicture as StoredPicture } from "#db/schema.ts";
+import { city_events, pictures, reports, type EventPicture as StoredPicture } from "#db/schema.ts";
 import { messages } from "./messages.ts";
 import { pathOfOwnPicture, pictureIdIn, pictureIdsIn } from "#app/core/forms/picture-address.ts";
 
@@ -239,6 +239,10 @@ export const isHidden = ({
   kept_at,
 }: Pick<typeof pictures.$inferSelect, "reported_at" | "kept_at">) =>
   reported_at !== null && kept_at === null;
+
+/** Somebody in it has asked, also where it stayed until the central team had read the report. */
+export const isReported = async (db: Db, { id, reported_at }: typeof pictures.$inferSelect) =>
+  reported_at !== null || (await db.$count(reports, eq(reports.picture_id, id))) > 0;
 
 export const isHiddenInSql = sql`(${pictures.reported_at} is not null and ${pictures.kept_at} is null)`;
 
