@@ -11,13 +11,13 @@ import { beginsWithLetter } from "../rules.ts";
 import type { Post } from "../resource.ts";
 import { Kicker, PostMeta } from "./post-meta.tsx";
 
-/** SPEC 2, blog post detail: back button, picture, featured badge, category, title, author, date, text. */
 interface PostArticleProps {
   post: Omit<Post, "created_by">;
   /** Beside the way back: it comes late, and there it moves nothing. */
   tools?: ReactNode;
 }
 
+/** SPEC 2, blog post detail: back button, picture, featured badge, category, title, author, date, text. */
 export function PostArticle({ post, tools }: PostArticleProps) {
   // Two paragraphs may say the same: only the place tells them apart, and it never changes.
   const paragraphs = paragraphsOf(post.content).map((text, place) => ({ text, place }));
