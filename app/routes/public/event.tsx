@@ -150,7 +150,9 @@ function EventPage({ event, next, alts, now, siteUrl }: EventPageProps) {
             guests={event.guests}
             event={event}
             pictures={
-              hasBegun(event, new Date(now)) && findCity(event.city_name)
+              hasBegun(event, new Date(now)) &&
+              event.status === "scheduled" &&
+              findCity(event.city_name)
                 ? eventPicturesPath(event)
                 : undefined
             }

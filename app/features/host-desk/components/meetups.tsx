@@ -221,12 +221,14 @@ export function PastMeetups({ overview, onChanged }: Omit<MeetupsProps, "siteUrl
               <li key={event.id} className="py-3">
                 <MeetupFacts event={event} isPast />
                 <div className="flex flex-wrap gap-x-5">
-                  <ButtonLink to={eventPicturesPath(event)} variant="quiet" size="sm">
-                    {event.pictures.length > 0
-                      ? `Pictures (${event.pictures.length})`
-                      : "Add pictures"}
-                    <span className="sr-only">{`: ${event.event_name}`}</span>
-                  </ButtonLink>
+                  {event.status === "scheduled" || event.pictures.length > 0 ? (
+                    <ButtonLink to={eventPicturesPath(event)} variant="quiet" size="sm">
+                      {event.pictures.length > 0
+                        ? `Pictures (${event.pictures.length})`
+                        : "Add pictures"}
+                      <span className="sr-only">{`: ${event.event_name}`}</span>
+                    </ButtonLink>
+                  ) : null}
                   {duty === "helper" || event.status === "cancelled" ? null : (
                     <Button variant="quiet" size="sm" onClick={() => open(`edit/${event.id}`)}>
                       {event.status === "postponed" ? "Set the new date" : "What happened?"}
