@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { OPENED_IN_APP } from "./location-state.ts";
+import { goBackFrom, isAt, OPENED_IN_APP } from "./location-state.ts";
 
 export type CrudPageView =
   | { kind: "list" }
@@ -37,9 +37,10 @@ export function useCrudPage<Row>(home: string, isDialog: boolean) {
       next.current = fragment;
       return;
     }
-    keepPlace();
     // The form that was saved is no place to go back to.
     const isReplaced = closing.current !== undefined;
+    if (isAt(fragment) && !isReplaced) return;
+    keepPlace();
     closing.current = undefined;
     void navigate(`${pathname}${search}#${fragment}`, {
       ...(isReplaced ? { replace: true, state } : { state: OPENED_IN_APP }),
@@ -61,7 +62,7 @@ export function useCrudPage<Row>(home: string, isDialog: boolean) {
   function closeForm() {
     if (state === OPENED_IN_APP) {
       isGoingBack.current = true;
-      void navigate(-1);
+      goBackFrom(hash, navigate);
     } else void navigate(listPath, { replace: true, preventScrollReset: true });
   }
 

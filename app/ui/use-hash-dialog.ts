@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { OPENED_IN_APP } from "./location-state.ts";
+import { goBackFrom, isAt, OPENED_IN_APP } from "./location-state.ts";
 
 /**
  * A dialog whose state is the fragment of the address (`#edit/…`): Back closes it, and it is open again
@@ -14,14 +14,16 @@ export function useHashDialog() {
   return {
     kind,
     id,
-    open: (next: string) =>
+    open(next: string) {
+      if (isAt(next)) return;
       void navigate(
         { pathname, search, hash: next },
         { state: OPENED_IN_APP, preventScrollReset: true },
-      ),
+      );
+    },
     close: () =>
       void (state === OPENED_IN_APP
-        ? navigate(-1)
+        ? goBackFrom(hash, navigate)
         : navigate({ pathname, search }, { replace: true, preventScrollReset: true })),
   };
 }
