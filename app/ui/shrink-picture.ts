@@ -19,10 +19,13 @@ const BEGINNING_BYTES = 512;
 /**
  * The picture upright, at most 1,600 pixels wide and about 250 KB, without the place and the device that a phone
  * writes into it: all bytes are made here anew. What this browser cannot draw, or what moves, goes to the server as it
- * is, for it to say why it is refused.
+ * is, for it to say why it is refused. Rejects where the file cannot be read: it was moved, is in a cloud, or is a folder.
  */
 export async function shrinkPicture(file: File): Promise<{ blob: Blob; isDrawn: boolean }> {
-  if (await isGif(file)) return { blob: file.slice(0, BEGINNING_BYTES), isDrawn: false };
+  const start = await file.slice(0, 4).text();
+  // Chromium reads nothing from a file that is gone.
+  if (start === "" && file.size > 0) throw new Error("The file cannot be read");
+  if (start === "GIF8") return { blob: file.slice(0, BEGINNING_BYTES), isDrawn: false };
   const { file: drawable, orientation } = await webpOrientation(file);
   const bitmap = await createImageBitmap(drawable, { imageOrientation: "from-image" }).catch(
     () => undefined,
@@ -39,8 +42,6 @@ export async function shrinkPicture(file: File): Promise<{ blob: Blob; isDrawn: 
     bitmap.close();
   }
 }
-
-const isGif = async (file: File) => (await file.slice(0, 4).text()) === "GIF8";
 
 /** JPEG knows no transparency: without a `background`, black would take its place. */
 function draw(bitmap: ImageBitmap, orientation: number, background?: string): HTMLCanvasElement {

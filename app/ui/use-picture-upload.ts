@@ -45,17 +45,14 @@ export function usePictureUpload(
     const files = chosen.slice(0, most);
     const failures = files.length < chosen.length ? [onlyFirst(most)] : [];
     for (const file of files) {
-      const { blob, isDrawn } = await shrinkPicture(file);
-      // The server says why: nobody should describe a picture first that it refuses.
-      const checked = isDrawn ? undefined : await store({ blob, city, signal });
+      const shrunk = await shrinkPicture(file).catch(() => undefined);
+      const refusal = shrunk ? await refusalOf(shrunk, { city, signal }) : UNREADABLE;
       if (signal.aborted) return;
-      const isRefused = checked?.ok === false && [413, 415, 422].includes(checked.error.status);
-      if (isRefused)
-        failures.push(`${files.length > 1 ? `${file.name}: ` : ""}${checked.error.message}`);
-      else {
-        const preview = URL.createObjectURL(blob);
+      if (refusal) failures.push(`${files.length > 1 ? `${file.name}: ` : ""}${refusal}`);
+      else if (shrunk) {
+        const preview = URL.createObjectURL(shrunk.blob);
         held.current.previews.push(preview);
-        pictures.push({ blob, preview });
+        pictures.push({ blob: shrunk.blob, preview });
       }
     }
     const told = failures.length > 0 ? { failure: failures.join("\n") } : {};
@@ -103,6 +100,19 @@ export function usePictureUpload(
 
 const onlyFirst = (most: number) =>
   `There's room for ${most}: we took the first ${most === 1 ? "one" : most}.`;
+
+const UNREADABLE = "This file can't be read. Please choose another one.";
+
+/** The server says why: nobody should describe a picture first that it refuses. */
+async function refusalOf(
+  { blob, isDrawn }: Awaited<ReturnType<typeof shrinkPicture>>,
+  call: Pick<Call, "city" | "signal">,
+): Promise<string | undefined> {
+  if (isDrawn) return undefined;
+  const checked = await store({ blob, ...call });
+  const isRefused = !checked.ok && [413, 415, 422].includes(checked.error.status);
+  return isRefused ? checked.error.message : undefined;
+}
 
 interface Hold {
   call?: AbortController;

@@ -109,6 +109,21 @@ test("one that is used again stays, though another was still being made small", 
   await expect(form.getByRole("img", { name: "Chosen" })).toHaveCount(0);
 });
 
+test("a file that cannot be read, such as one in a cloud, is refused in place", async ({
+  page,
+}) => {
+  await page.evaluate(() => {
+    Blob.prototype.text = () => Promise.reject(new DOMException("", "NotReadableError"));
+  });
+  const form = await choosePicture(page, await phonePicture());
+  await expect(form.getByText("This file can't be read. Please choose another one.")).toBeVisible();
+  await expect(form.getByRole("button", { name: "Choose another" })).toBeEnabled();
+  // No picture is waited for any more.
+  await form.getByRole("button", { name: "Create Event" }).click();
+  await expect(form.getByText("Please check the marked fields.")).toBeVisible();
+  await expect(form.getByText("Your picture isn't in yet.")).toHaveCount(0);
+});
+
 test("a picture that is chosen twice is stored once", NIGHTLY, async ({ page }) => {
   const picture = await phonePicture();
   const addresses: string[] = [];
