@@ -152,6 +152,15 @@ test("an answer that comes after signing out does not sign in again", async () =
   expect(store.get()).toBeNull();
 });
 
+test("an answer about one account does not name the session of another that signed in meanwhile", () => {
+  const { store, events } = browser.openTab();
+  const other = { ...session("b"), user: { ...user, id: "2", email: "ravi@example.com" } };
+  store.save(other, "SIGNED_IN");
+  store.saveUser({ ...user, email_confirmed_at: "2026-01-02T00:00:00Z" });
+  expect(store.get()?.user.email).toBe("ravi@example.com");
+  expect(events).toEqual(["SIGNED_IN"]);
+});
+
 test("what one tab does, the others say", () => {
   const [one, two] = [browser.openTab(), browser.openTab()];
   const tell = (act: () => void) => {

@@ -90,9 +90,10 @@ export class SessionStore {
     this.notify(event);
   }
 
+  /** Another account may have signed in before the answer came: its session keeps its own user. */
   saveUser(user: User) {
     const session = this.get();
-    if (session) this.save({ ...session, user }, "USER_UPDATED");
+    if (session?.user.id === user.id) this.save({ ...session, user }, "USER_UPDATED");
   }
 
   clear() {
