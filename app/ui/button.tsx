@@ -138,5 +138,6 @@ export function ButtonLink({
   );
 }
 
+/** A phone writes "Https://" at the start of a field. */
 export const newTab = (to: string) =>
-  to.startsWith("http") ? { target: "_blank", rel: "noopener noreferrer" } : {};
+  /^http/i.test(to) ? { target: "_blank", rel: "noopener noreferrer" } : {};
