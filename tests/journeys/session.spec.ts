@@ -16,6 +16,19 @@ test("signing out in one tab signs the other out", async ({ page, context }) => 
   await expect(other.getByRole("button", { name: "Your account" })).toBeHidden();
 });
 
+test("signing in in one tab shows the list that the other was refused", async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await other.goto("/admin/videos");
+  await expect(other.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await enterAsAdministrator(page);
+  await page.goto("/about");
+  await expect(other.getByRole("heading", { name: "Video Management" })).toBeVisible();
+  await expect(other.getByText("User not authenticated")).toHaveCount(0);
+});
+
 test(
   "signing out does not wait for ever for a server that does not answer",
   NIGHTLY,
