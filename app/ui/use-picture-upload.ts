@@ -31,6 +31,11 @@ export function usePictureUpload(
     setUpload(next);
     onWaiting?.(["shrinking", "chosen", "sending"].includes(next.kind));
   };
+  // Typing while a picture is on its way makes another callback, which knows of what was typed.
+  const report = useRef(onStored);
+  useEffect(() => {
+    report.current = onStored;
+  });
   const held = useRef<Hold>({ previews: [] });
   useEffect(() => {
     const own = held.current;
@@ -80,7 +85,7 @@ export function usePictureUpload(
     }
     if (failure === undefined) show({ kind: "none" });
     else show({ kind: "chosen", pictures: left, failure, isTried: true });
-    if (stored.length > 0) onStored(stored);
+    if (stored.length > 0) report.current(stored);
   }
 
   function use(picture: StoredPicture) {

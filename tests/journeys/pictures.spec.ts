@@ -124,6 +124,30 @@ test("a file that cannot be read, such as one in a cloud, is refused in place", 
   await expect(form.getByText("Your picture isn't in yet.")).toHaveCount(0);
 });
 
+test("what is typed beside a picture that is on its way stays", async ({ page }) => {
+  const form = page.getByRole("dialog");
+  await form.evaluate((element) => {
+    for (const details of element.querySelectorAll("details")) details.open = true;
+  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/v1/pictures", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await form
+    .locator('input[type="file"]')
+    .last()
+    .setInputFiles({ name: "logo.jpg", mimeType: "image/jpeg", buffer: await phonePicture() });
+  await form.getByLabel("Everyone in it agrees to be shown").check();
+  await form.getByRole("button", { name: "Use this picture" }).click();
+  const logos = form.getByRole("textbox", { name: "Partner logos" });
+  await logos.fill("https://example.org/typed.png");
+  release();
+  await expect(logos).toHaveValue(
+    /^https:\/\/example\.org\/typed\.png\n.*\/pictures\/[0-9a-f-]{36}\.jpg$/,
+  );
+});
+
 test("a picture that is chosen twice is stored once", NIGHTLY, async ({ page }) => {
   const picture = await phonePicture();
   const addresses: string[] = [];
