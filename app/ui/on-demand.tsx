@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from "react";
+import {
+  lazy,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 import { reloadForScripts } from "./reload-for-scripts.ts";
 import { toast } from "./toast.ts";
 
@@ -37,3 +44,15 @@ export function onDemand<Props extends object>({ load, close, fallback }: OnDema
     return Part ? <Part {...props} /> : fallback;
   };
 }
+
+/**
+ * Makes an extra that nobody has opened, such as a link for hosts, for `Suspense`. Where its script does not come, the page
+ * stays as it is without it, for the same reason.
+ */
+export const optionalPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy<ComponentType<Props>>(() =>
+    load().then(
+      (loaded) => ({ default: loaded }),
+      () => ({ default: () => null }),
+    ),
+  );

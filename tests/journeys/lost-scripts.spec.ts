@@ -1,6 +1,6 @@
 import { createEvent, removeEvents, signInByApi } from "./api.ts";
-import { enterAsAdministrator } from "./browser-session.ts";
-import { expect, test } from "./fixtures.ts";
+import { enterAsAdministrator, startScripts } from "./browser-session.ts";
+import { expect, settled, test } from "./fixtures.ts";
 
 const LOST = "Something went wrong. Please try again.";
 
@@ -43,4 +43,21 @@ test("without a connection a form that is still to be fetched says so, and opens
   await expect(page.getByRole("heading", { name: "Edit City Mayor" })).toBeVisible();
   await page.close();
   await removeEvents(site.url, session, city);
+});
+
+test("a link for hosts whose script does not come leaves the page as it is", async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/);
+  const isAsked = page.waitForRequest(/my-city-links/);
+  await page.route(/my-city-links/, (route) => route.abort());
+  await enterAsAdministrator(page);
+  await page.goto("/about");
+  await startScripts(page);
+  await isAsked;
+  await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
+  await settled(page);
+  await expect(page.getByRole("navigation", { name: "Menu", includeHidden: true })).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("The cup slipped.");
 });

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { hasGuestList, type PageEvent } from "#app/resources/city-events/rules.ts";
+import { optionalPart } from "#app/ui/on-demand.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 
 /** Only administrators download it: public pages must not grow. */
-const List = lazy(() =>
-  import("./event-guests.tsx").then((module) => ({ default: module.EventGuests })),
-);
+const List = optionalPart(() => import("./event-guests.tsx").then((module) => module.EventGuests));
 
 /** The names on the page of an event: in the browser of an administrator, never in the bytes of the page. */
 export function AdministratorsList({ event }: { event: PageEvent<"detail"> }) {

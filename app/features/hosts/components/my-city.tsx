@@ -1,15 +1,14 @@
-import { lazy, Suspense, type ComponentProps } from "react";
+import { Suspense, type ComponentProps } from "react";
 import { useAuth } from "#app/core/client/auth-context.tsx";
+import { optionalPart } from "#app/ui/on-demand.tsx";
 import type { ManageLink } from "./manage-link.tsx";
 import type { MyCityLinks } from "./my-city-links.tsx";
 
 /** Fetched for people who are signed in: readers never download them. */
-const Links = lazy(() =>
-  import("./my-city-links.tsx").then((module) => ({ default: module.MyCityLinks })),
+const Links = optionalPart(() =>
+  import("./my-city-links.tsx").then((module) => module.MyCityLinks),
 );
-const Manage = lazy(() =>
-  import("./manage-link.tsx").then((module) => ({ default: module.ManageLink })),
-);
+const Manage = optionalPart(() => import("./manage-link.tsx").then((module) => module.ManageLink));
 
 export function MyCity(props: Omit<ComponentProps<typeof MyCityLinks>, "userId">) {
   const { user } = useAuth();
