@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import { followerToken } from "#app/features/followers/links.server.ts";
-import { followers, follows, guests, users } from "#db/schema.ts";
+import { city_events, followers, follows, guests, users } from "#db/schema.ts";
 import { signUp } from "./context.ts";
 import { ENGINES } from "./engines.ts";
 import { formSite, type FormSite } from "./form-site.ts";
@@ -85,6 +85,21 @@ describe.each(ENGINES)("Known people come in one tap (%s)", (engine) => {
     const answer = await here.post(`${own}/join/${next.id}`, { name: "meera", wait: "1" });
     expect(await here.page(answer.headers.get("location") ?? "")).toContain("waiting list");
     expect((await here.mails("guest-waiting")).map(({ to }) => to)).toEqual(["meera@example.org"]);
+  });
+
+  test("'Next in {city}' on one's own page leads to the form that knows the address", async () => {
+    const last = await here.ahead();
+    const next = await here.ahead({}, 9);
+    const own = await here.sayYes(last, "meera");
+    const [{ db }, cancelled] = [here.site.database, { status: "cancelled" as const }];
+    await db.update(city_events).set(cancelled).where(eq(city_events.id, last.id));
+    expect(await here.page(own)).toContain(`href="${own}/join/${next.id}"`);
+    const welcome = await follower("asha", false);
+    const done = await here.post(welcome, { action: "confirm", city: "Jaipur" });
+    const page = await here.page(done.headers.get("location") ?? "");
+    expect(page).toContain(`href="${welcome}/join/${next.id}"`);
+    // Everybody else reads the plain form.
+    expect(await here.page(`/events/${last.id}`)).toContain(`href="/events/${next.id}/join"`);
   });
 
   test("only for an address that is confirmed, by a link that holds, to an event that takes names", async () => {

@@ -38,7 +38,7 @@ export default function Follower({ loaderData, actionData }: Route.ComponentProp
   const { done, next } = page;
   return (
     <FollowerPage {...page} chatOf={chatOf}>
-      {done ? <NextInCity city={done} next={next} isFollowed /> : null}
+      {done ? <NextInCity city={done} next={next} isFollowed ownPath={page.path} /> : null}
     </FollowerPage>
   );
 }

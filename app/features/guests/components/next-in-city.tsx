@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { findCity } from "#app/content/cities.ts";
-import { eventPath, joinPath } from "#app/content/paths.ts";
+import { eventPath, joinPath, knownJoinPath } from "#app/content/paths.ts";
 import { time12, weekdayDate, withOffset } from "#app/core/text/dates.ts";
 import { tallScript } from "#app/core/text/tall-script.ts";
 import { FollowField } from "#app/features/followers/components/follow-box.tsx";
@@ -17,10 +17,12 @@ interface NextInCityProps {
   next: NextDate | null | undefined;
   /** The reader follows the city already. */
   isFollowed?: boolean;
+  /** The page of a follower or a guest: the button leads below it, because their address is known there. */
+  ownPath?: string;
 }
 
 /** Answers "When do we meet?": the next date that takes place, else the field that asks for an email about it. */
-export function NextInCity({ city, next, isFollowed }: NextInCityProps) {
+export function NextInCity({ city, next, isFollowed, ownPath }: NextInCityProps) {
   if (!next && !findCity(city)) return null;
   return (
     <section aria-labelledby="next" className="slip-edge print:hidden">
@@ -30,7 +32,7 @@ export function NextInCity({ city, next, isFollowed }: NextInCityProps) {
             {`Next in ${city}`}
           </Heading>
           {next ? (
-            <NextTicket event={next} />
+            <NextTicket event={next} ownPath={ownPath} />
           ) : isFollowed ? (
             <p>
               <strong>No date yet.</strong> You'll hear from us.
@@ -49,7 +51,12 @@ export function NextInCity({ city, next, isFollowed }: NextInCityProps) {
   );
 }
 
-function NextTicket({ event }: { event: NextDate }) {
+interface NextTicketProps {
+  event: NextDate;
+  ownPath: string | undefined;
+}
+
+function NextTicket({ event, ownPath }: NextTicketProps) {
   const { event_name, venue, wall_time, date_time } = event;
   return (
     <>
@@ -72,13 +79,13 @@ function NextTicket({ event }: { event: NextDate }) {
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <NextAction event={event} />
+        <NextAction event={event} ownPath={ownPath} />
       </p>
     </>
   );
 }
 
-function NextAction({ event }: { event: NextDate }) {
+function NextAction({ event, ownPath }: NextTicketProps) {
   const { id, guests, attend_link } = event;
   if (guests.open === "no")
     return attend_link ? (
@@ -89,7 +96,7 @@ function NextAction({ event }: { event: NextDate }) {
   const seats = seatsLine(guests);
   return (
     <>
-      <ButtonLink to={joinPath(id)} reloadDocument>
+      <ButtonLink to={ownPath ? knownJoinPath(ownPath, id) : joinPath(id)} reloadDocument>
         {yesLabel(event)}
       </ButtonLink>
       {seats ? <span className="font-semibold">{seats}</span> : null}

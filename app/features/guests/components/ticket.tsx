@@ -49,7 +49,11 @@ export function Ticket(ticket: TicketProps) {
       {ticket.table ? <AtTheTable {...ticket.table} /> : null}
       <EveningPictures eventId={event.id} pictures={ticket.pictures ?? []} />
       {ticket.nextDate === undefined ? null : (
-        <NextInCity city={event.city_name} next={ticket.nextDate} />
+        <NextInCity
+          city={event.city_name}
+          next={ticket.nextDate}
+          ownPath={replyPath(ticket.token)}
+        />
       )}
       {ticket.shown && !isOpen ? <ShowForm {...ticket} shown={ticket.shown} hasBegun /> : null}
       <EventWayBack id={isDeleted ? undefined : event.id} />
