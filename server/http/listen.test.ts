@@ -61,7 +61,7 @@ test("a connection that asks without end and reads nothing is closed", async () 
 
 test("a body that comes too slowly is told so; one that goes on coming takes its time", async () => {
   const own = await findFreePort();
-  const bodies = { grace: 300, bytesPerSecond: 10_000, every: 50 };
+  const bodies = { grace: 300, bytesPerSecond: 2_000, every: 50 };
   const site = await listen(
     { port: own, host: "127.0.0.1" },
     (request, response) => {
