@@ -67,6 +67,12 @@ const rows: readonly Row[] = [
     ["Tea", "Postponed: Tea", "Postponed: Tea", "Called off: Tea", "Tea"],
   ],
   [
+    "the reason in the text to share",
+    async (here, event) =>
+      /select-all[^>]*>[^<]*\nNo power\n/.test(await here.page(`/events/${event.id}/share`)),
+    [false, false, false, true, false],
+  ],
+  [
     "the description of the page",
     async (here, event) =>
       (await eventPage(here, event)).includes('name="description" content="New date to come, '),
@@ -172,7 +178,8 @@ describe.each(ENGINES)("The state of an event is the same everywhere (%s)", (eng
       const event = await here.ahead({ event_name, city_name, status: "scheduled" }, 5);
       links.push(await here.sayYes(event, `asha-${city_name.toLowerCase()}`));
       const date_time = new Date(here.now().getTime() + days * 86_400_000).toISOString();
-      await here.change(event, { date_time, status });
+      const status_reason = status === "cancelled" ? "No power" : null;
+      await here.change(event, { date_time, status, status_reason });
       events.push(event);
     }
   });

@@ -235,7 +235,7 @@ const listFacts = [
 /** Pages carry their data twice, as HTML and for hydration, so each carries only the facts that it shows. */
 export const pageFacts = {
   board: [...boardFacts, "guests"],
-  poster: [...boardFacts, "short_path", "guests"],
+  poster: [...boardFacts, "short_path", "guests", "status_reason"],
   chapter: [...boardFacts, "guests", "image_url", "attend_link", "partner_logos", "status_reason"],
   list: listFacts,
   detail: [...listFacts, "capacity", "takes_guests", "pictures", "recap"],

@@ -43,8 +43,14 @@ export function shareText(
   origin: string,
   event: Pick<
     PageEvent<"poster">,
-    "event_name" | "status" | "wall_time" | "venue" | "city_name" | "short_path"
-  > & { guests?: Partial<EventGuests>; status_reason?: string | null },
+    | "event_name"
+    | "status"
+    | "status_reason"
+    | "wall_time"
+    | "venue"
+    | "city_name"
+    | "short_path"
+  > & { guests?: Partial<EventGuests> },
   { isOver = false, isMoved = false } = {},
 ): string {
   const link = origin + event.short_path;

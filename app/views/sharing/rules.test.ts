@@ -15,6 +15,7 @@ const event: PageEvent<"poster"> = {
   date_time: "2026-09-21T18:00:00.000Z",
   ends_at: "2026-09-21T20:30:00.000Z",
   status: "scheduled",
+  status_reason: null,
   guests: { coming: 0, waiting: 0, seats_left: null, open: "yes" },
   short_path: "/e/abcdefg",
 };

@@ -24,7 +24,11 @@ test.each([
   (status, isOver, hasDate, hasPoster) => {
     const markup = renderToStaticMarkup(
       <MemoryRouter>
-        <SharePanel origin="https://site.example" event={{ ...event, status }} isOver={isOver} />
+        <SharePanel
+          origin="https://site.example"
+          event={{ ...event, status, status_reason: null }}
+          isOver={isOver}
+        />
       </MemoryRouter>,
     );
     expect(markup.includes("Add to calendar")).toBe(hasDate);
