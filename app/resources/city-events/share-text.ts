@@ -43,13 +43,7 @@ export function shareText(
   origin: string,
   event: Pick<
     PageEvent<"poster">,
-    | "event_name"
-    | "status"
-    | "status_reason"
-    | "wall_time"
-    | "venue"
-    | "city_name"
-    | "short_path"
+    "event_name" | "status" | "status_reason" | "wall_time" | "venue" | "city_name" | "short_path"
   > & { guests?: Partial<EventGuests> },
   { isOver = false, isMoved = false } = {},
 ): string {

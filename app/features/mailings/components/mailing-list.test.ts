@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { books, goesOutLine, spanUntil, waitingLine } from "./mailing-list.tsx";
+import { books, goesOutLine, headLine, spanUntil, waitingLine } from "./mailing-list.tsx";
 
 const letter = { leaves_at: "2027-03-10T06:30:00Z", waiting: 0 };
 
@@ -20,6 +20,15 @@ test("a letter that waits says until when it can be taken back", () => {
     /^Goes out at \d+:\d\d [AP]M\. Take it back until then\. It goes to 6 people\.$/,
   );
   expect(waitingLine(waits, 42)).toBe("Goes out in 42 s, to 6 people.");
+});
+
+test("a letter names its writer while it waits, too", () => {
+  const item = { ...letter, ...waits, id: "1", text: "Chai", accepted: 0, refused: 0 };
+  const head = (state: "waiting" | "sent", writer: string | null) =>
+    headLine({ ...item, state, writer }, "Pune");
+  expect(head("waiting", "Administrator")).toBe("Administrator");
+  expect(head("waiting", null)).toBe("");
+  expect(head("sent", "Administrator")).toBe("March 6, 2027, Administrator");
 });
 
 test("no moment of the night is promised", () => {

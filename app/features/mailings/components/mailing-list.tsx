@@ -52,13 +52,7 @@ export function MailingList({
     <ul className="divide-y divide-line border-y border-line">
       {items.map((item) => (
         <li key={item.id} className="grid gap-1 py-3">
-          {item.state === "waiting" ? null : (
-            <p className="text-sm font-semibold">
-              {[longDate(clockIn(city, item.leaves_at) ?? utcWallTime(item.leaves_at)), item.writer]
-                .filter(Boolean)
-                .join(", ")}
-            </p>
-          )}
+          <p className="text-sm font-semibold empty:hidden">{headLine(item, city)}</p>
           <p className="wrap-anywhere whitespace-pre-line">{item.text}</p>
           <p className="text-sm text-soft">
             {item.state === "waiting" ? <Countdown {...{ item, when, city }} /> : books(item, when)}
@@ -72,6 +66,12 @@ export function MailingList({
       ))}
     </ul>
   );
+}
+
+/** Several people may write, and each may take back what waits, so a waiting text names its writer, too. */
+export function headLine({ state, leaves_at, writer }: ListedMailing, city?: string): string {
+  const wallTime = clockIn(city, leaves_at) ?? utcWallTime(leaves_at);
+  return [state === "waiting" ? "" : longDate(wallTime), writer].filter(Boolean).join(", ");
 }
 
 type CountdownProps = Pick<MailingListProps, "when" | "city"> & { item: ListedMailing };
