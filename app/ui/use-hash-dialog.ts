@@ -14,7 +14,7 @@ export function useHashDialog() {
   return {
     kind,
     id,
-    open(next: string) {
+    open: (next: string) => {
       if (isAt(next)) return;
       void navigate(
         { pathname, search, hash: next },
