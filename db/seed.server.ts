@@ -23,9 +23,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * Fills an EMPTY database with sample rows; a database that holds one event,
- * post, video or mayor, or has held one that was deleted, is left as it is. Everything happens relative to `now`: half of the events lie
- * ahead whenever that is. Returns whether it did.
+ * Fills an EMPTY database with sample rows; a database that holds one event, post, video or mayor, or has held one that
+ * was deleted, is left as it is. Everything happens relative to `now`: half of the events lie ahead whenever that is.
+ * Returns whether it did.
  */
 export async function seed(db: Db, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -6,11 +6,9 @@ import {
   type ComponentType,
   type ReactNode,
 } from "react";
+import { UNEXPECTED_FAILURE } from "#app/core/client/api-client.ts";
 import { reloadForScripts } from "./reload-for-scripts.ts";
 import { toast } from "./toast.ts";
-
-/** SPEC 8 has this sentence for any thrown failure. */
-const LOST = "Something went wrong. Please try again.";
 
 interface OnDemand<Props> {
   load: () => Promise<ComponentType<Props>>;
@@ -28,7 +26,7 @@ export function onDemand<Props extends object>({ load, close, fallback }: OnDema
     const [Part, setPart] = useState<ComponentType<Props>>();
     const giveUp = useEffectEvent(async () => {
       if (await reloadForScripts()) return;
-      toast.error(LOST);
+      toast.error(UNEXPECTED_FAILURE.message);
       close(props);
     });
     useEffect(() => {
