@@ -6,6 +6,7 @@ export interface RowAccess<Row> {
   scopeOf(row: Row): string;
   otherScope?: string;
   noDeletion?: string;
+  noMove?: string;
   newPerDay?: number;
   /** The refusal of a change that the actor may not make, or not now; asked after the right to save. */
   refuse?(change: RowChange<Row>): Failure | undefined;

@@ -184,11 +184,14 @@ export async function updateRow<Table extends RowTable>(
     if (!found.ok) return found;
     const values = patch(found.value);
     if (!values.ok) return values;
-    if (!may({ ...found.value, ...values.value })) return forbidden(kind.access?.otherScope);
+    const changed = { ...found.value, ...values.value };
+    if (!may(changed)) return forbidden(kind.access?.otherScope);
+    if (isMoved(kind, found.value, changed) && !actor.value.isAdministrator)
+      return forbidden(kind.access?.noMove);
     const unfit = kind.access?.refuse?.({
       actor: actor.value,
       before: found.value,
-      after: { ...found.value, ...values.value },
+      after: changed,
       now: ctx.now,
     });
     if (unfit) return { ok: false, error: unfit };
@@ -212,6 +215,13 @@ export async function updateRow<Table extends RowTable>(
   };
   return save(ctx, change);
 }
+
+/** Rights and log go by the scope: moved to another one, a row would leave those who look after it without a trace. */
+const isMoved = <Table extends RowTable>(
+  { access }: RowKind<Table>,
+  before: InferSelectModel<Table>,
+  after: InferSelectModel<Table>,
+): boolean => access !== undefined && access.scopeOf(before) !== access.scopeOf(after);
 
 export async function deleteRow<Table extends RowTable>(
   ctx: Context,

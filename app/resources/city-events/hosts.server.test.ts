@@ -77,6 +77,21 @@ describeOnDatabase("Hosts and helpers of a city", (open) => {
     expect([venue, city_name]).toEqual(["Cafe Pink", "Jaipur"]);
   });
 
+  test("who look after two cities move no event from one to the other", async () => {
+    const { id } = await stored(host);
+    await makeHost(open().db, helper, "Pune");
+    await makeHost(open().db, host, "Pune");
+    for (const viewer of [host, helper]) {
+      const refused = await call("PATCH", `/${id}`, { viewer, body: { city_name: "Pune" } });
+      expect(refused.status).toBe(403);
+      expect((await problemOf(refused)).detail).toBe(
+        "Only the central team moves a meetup to another city. Please write to us.",
+      );
+    }
+    const body = { city_name: "Pune" };
+    expect(await status("PATCH", `/${id}`, { viewer: administrator, body })).toBe(200);
+  });
+
   test("have no rights with an unverified address, with a new one, or once removed", async () => {
     const { db } = open();
     const mine = host.kind === "user" ? host.id : "";

@@ -72,6 +72,7 @@ export const cityEventsService = serviceOf<"city_events", CityEventPatch>(cityEv
     scopeOf: (event) => event.city_name,
     otherScope: "You can change events of your own city only.",
     noDeletion: "Only hosts can delete events of this city. Please ask one of them.",
+    noMove: "Only the central team moves a meetup to another city. Please write to us.",
     newPerDay: NEW_EVENTS_PER_DAY,
     refuse: refuseRecap,
   },
