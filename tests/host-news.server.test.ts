@@ -18,8 +18,8 @@ const dayBefore = ({ date_time }: Pick<EventRow, "date_time">) =>
   new Date(date_time.getTime() - 24 * HOUR);
 
 test.each([
-  [0, "Tomorrow: no yes yet", /^No yes yet\. .+ is tomorrow/, false],
-  [3, "Tomorrow: 3 coming", /^3 coming\. .+ is tomorrow/, true],
+  [0, "Tomorrow in Jaipur: no yes yet", /^No yes yet\. .+ is tomorrow/, false],
+  [3, "Tomorrow in Jaipur: 3 coming", /^3 coming\. .+ is tomorrow/, true],
 ])("the day before, with %i coming, the first line says so", (coming, subject, first, hasList) => {
   const event = publicEventAt(eventRow({ guests: { coming, waiting: 0 } }), BEGIN);
   const mail = eveEmail({ ...to, event, now: dayBefore(event) });
@@ -31,7 +31,7 @@ test.each([
 test("an email of the day before that leaves on the day says so", () => {
   const event = publicEventAt(eventRow({ guests: { coming: 3, waiting: 0 } }), BEGIN);
   const mail = eveEmail({ ...to, event, now: new Date(event.date_time.getTime() - 2 * HOUR) });
-  expect(mail.subject).toBe("Today: 3 coming");
+  expect(mail.subject).toBe("Today in Jaipur: 3 coming");
   expect(mail.paragraphs[0]).toContain(" is today at ");
 });
 
@@ -79,7 +79,7 @@ describe.each(ENGINES)("Emails to the hosts of a meetup (%s)", (engine) => {
     expect(sum(await Promise.all([tell(), tell(), tell()]))).toBe(1);
     expect(await tell()).toBe(0);
     const [mail] = await here.mails("host-eve");
-    expect(mail?.raw).toContain("Subject: Tomorrow: 3 coming, 1 waiting");
+    expect(mail?.raw).toContain("Subject: Tomorrow in Jaipur: 3 coming, 1 waiting");
     expect(mail?.text).toContain(`/host/Jaipur/list/${event.id}`);
     expect(mail?.text).toContain("Come along, it's free:");
   });

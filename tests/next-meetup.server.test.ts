@@ -65,7 +65,7 @@ describe.each(ENGINES)("The question after a meetup (%s)", (engine) => {
     expect(await ask()).toBe(0);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail?.raw).toMatch(/Subject: Again on \w+, \w+ \d+, 6:00 PM/);
+    expect(mail?.raw).toMatch(/Subject: Jaipur again on \w+, \w+ \d+, 6:00 PM/);
     for (const label of ["Yes, publish", "Another day", "Skip once", "Stop asking me"])
       expect(mail?.text).toContain(label);
     expect(mail?.text).toContain("6:00 PM");
@@ -181,13 +181,14 @@ describe.each(ENGINES)("The question after a meetup (%s)", (engine) => {
   test("skips once, or stops; a closed question publishes nothing", async () => {
     const { link } = await asked();
     expect((await here.post(link, { action: "skip" })).status).toBe(303);
-    expect(await here.page(link)).toContain("We ask again after the next meetup.");
+    expect(await here.page(link)).toContain("We ask again after the next meetup in Jaipur.");
     expect((await here.post(link, YES)).status).toBe(200);
     expect(await planned()).toEqual([]);
     await db().update(again_questions).set({ answered_at: null, answer: null });
     expect((await here.post(link, { action: "stop" })).status).toBe(303);
     const [row] = await db().select().from(chapter_hosts).where(eq(chapter_hosts.duty, "host"));
     expect(row?.asks_again).toBe(false);
+    expect(await here.page(link)).toContain("No more questions about Jaipur.");
     await db().delete(again_questions);
     expect(await ask()).toBe(0);
   });

@@ -134,11 +134,22 @@ describe.each(ENGINES)("The host of a silent city (%s)", (engine) => {
     expect(await wrong.text()).toContain("Please choose a day within the next year");
     const until = new Date(Date.now() + 70 * DAY).toISOString().slice(0, 10);
     expect((await here.post(link, { action: "break", until })).status).toBe(303);
-    expect(await here.page(link)).toContain("ask about new dates until");
+    expect(await here.page(link)).toContain("ask about Jaipur until");
     const [row] = await db().select().from(chapter_hosts);
     expect(row?.break_until).not.toBeNull();
     expect(await nudge(later(40))).toBe(0);
     expect(await nudge(later(75))).toBe(1);
+  });
+
+  test("on a break in one city, is still asked about another", async () => {
+    const { link } = await nudged();
+    const until = new Date(Date.now() + 70 * DAY).toISOString().slice(0, 10);
+    await here.post(link, { action: "break", until });
+    await makeHost(db(), host, "Pune", "host", later(-200));
+    await silence("Pune", 100);
+    expect(await nudge(later(31))).toBe(1);
+    const [mail] = (await here.mails("host-nudge")).filter(({ text }) => text.includes("Pune"));
+    expect(mail?.text).toContain("we won't ask about Pune until you're back");
   });
 
   test("has one next date, also when two hosts press at the same moment", async () => {

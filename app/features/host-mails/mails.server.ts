@@ -59,7 +59,7 @@ export function eveEmail({ to, siteUrl, event, now }: HostNews): Email {
     kind: MeetupEve.name,
     subject: isFull
       ? `${day} at ${venue} is full: ${coming} of ${capacity}.`
-      : `${day}: ${isEmpty ? "no yes yet" : guestsLine(guests)}`,
+      : `${day} in ${city_name}: ${isEmpty ? "no yes yet" : guestsLine(guests)}`,
     paragraphs: [
       `${isEmpty ? "No yes yet" : guestsLine(guests)}. ${start}`,
       isEmpty

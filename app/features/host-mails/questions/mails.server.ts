@@ -84,7 +84,7 @@ export function nudgeEmail({ to, city, last, plan, url }: Nudge): Email {
         ? `${city} last met on ${longDate(last)}. Shall we set the next date? For example:`
         : `${city} has a host, and no meetup yet. A table for six is enough to begin.`,
       ...(plan && when ? ([[plan.event_name, when, `${plan.venue}, ${city}`]] as const) : []),
-      "No time right now? Take a break, and we won't ask until you're back. Or let somebody else have a go: we help you find them.",
+      `No time right now? Take a break, and we won't ask about ${city} until you're back. Or let somebody else have a go: we help you find them.`,
     ],
     button: when
       ? { label: `Same again on ${when}`, url: `${url}#publish` }
@@ -164,7 +164,7 @@ export function nextMeetupEmail(
   return {
     to,
     kind: NextMeetupQuestion.name,
-    subject: `Again on ${dayAndHour(date_time)}?`,
+    subject: `${city_name} again on ${dayAndHour(date_time)}?`,
     preheader: `${event_name}, at ${venue}. One tap publishes it.`,
     paragraphs: [
       `Thank you for hosting ${last.event.event_name} in ${city_name}. When do you meet again?`,

@@ -179,7 +179,7 @@ export async function answer(ctx: Context, open: Occasion, given: Answer): Promi
   const isEvening = given.action === "publish" || given.action === "count";
   if (isEvening && open.event?.status === "postponed")
     return err("conflict", {
-      detail: "It is postponed. Set its new date on the page of your city.",
+      detail: `It is postponed. Set its new date on the page of ${question.city_name}.`,
     });
   if (given.action === "publish") {
     const published = await publish(ctx, open, `${given.date}T${given.time}`);
@@ -248,7 +248,9 @@ export async function breakOf(
 
 async function publish(ctx: Context, { question, event }: Occasion, date_time: string) {
   if (!event)
-    return err("invalid", { detail: "Plan the first meetup on the screen of your city." });
+    return err("invalid", {
+      detail: `Plan the first meetup on the page of ${question.city_name}.`,
+    });
   if (date_time <= wallTimeAt(ctx.now, event.time_zone))
     return err("invalid", { detail: "This day is over. Please choose one that is ahead." });
   const plan = await planFor(ctx, event);

@@ -18,8 +18,11 @@ interface AnsweredPageProps extends Omit<EveningFormProps, "evening"> {
 export function AnsweredPage(props: AnsweredPageProps) {
   const { answer, city_name, id, until, evening, notice, errors } = props;
   const { title, text } = until
-    ? { title: "Enjoy your break", text: `We won't ask about new dates until ${longDate(until)}.` }
-    : (answers.find(({ name }) => name === answer) ?? answers[1]);
+    ? {
+        title: "Enjoy your break",
+        text: `We won't ask about ${city_name} until ${longDate(until)}.`,
+      }
+    : answerTo(answer, city_name);
   return (
     <TaskPage title={title} notice={notice} errors={errors}>
       <p className="text-lg">{text}</p>
@@ -34,19 +37,17 @@ export function AnsweredPage(props: AnsweredPageProps) {
   );
 }
 
-const answers = [
-  {
-    name: "published",
-    title: "It is published",
-    text: "Tell your people: its page has a text to share.",
-  },
-  { name: "skipped", title: "Skipped", text: "We ask again after the next meetup." },
-  {
-    name: "stopped",
-    title: "We won't ask again",
-    text: "You can switch it on again on the screen of your city.",
-  },
-] as const;
+/** An answer holds for one city: its host may have others, about which they are still asked. */
+function answerTo(answer: string | null, city: string) {
+  if (answer === "published")
+    return { title: "It is published", text: "Tell your people: its page has a text to share." };
+  if (answer === "stopped")
+    return {
+      title: "We won't ask again",
+      text: `No more questions about ${city}. You can switch them on again there, under "People".`,
+    };
+  return { title: "Skipped", text: `We ask again after the next meetup in ${city}.` };
+}
 
 /** After the evening has been told. */
 export function ToldPage(props: EveningFormProps) {

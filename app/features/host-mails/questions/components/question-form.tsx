@@ -146,7 +146,7 @@ function SilentCity({ token, city, chosen, errors }: QuestionFormProps) {
           type="date"
           defaultValue={chosen?.until ?? ""}
           error={errorAt(errors, "until")}
-          hint="We won't ask about new dates until then. Your meetups and your page stay as they are."
+          hint={`We won't ask about ${city} until then. Its meetups and its page stay as they are.`}
           required
         />
         <SubmitButton variant="secondary">Take a break</SubmitButton>
