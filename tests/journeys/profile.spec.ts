@@ -3,7 +3,16 @@ import { totp } from "../totp.ts";
 import { createEvent, removeEvents, signInByApi } from "./api.ts";
 import { addMember, enterAs, enterAsMember } from "./browser-session.ts";
 import { ADMINISTRATOR, expect, expectAccessible, signIn, test } from "./fixtures.ts";
-import { avatar, exact, mailedLink, PASSWORD, signUp, someone, verifyEmail } from "./members.ts";
+import {
+  avatar,
+  exact,
+  mailedLink,
+  makeHost,
+  PASSWORD,
+  signUp,
+  someone,
+  verifyEmail,
+} from "./members.ts";
 
 test("the profile shows who one is, and what is changed there stays", async ({ page, site }) => {
   const email = someone();
@@ -176,6 +185,22 @@ test(
     await expect(avatar(page)).toBeHidden();
   },
 );
+
+test("a host reads, before the account is deleted, which city that leaves", async ({
+  page,
+  site,
+}) => {
+  const email = someone();
+  await makeHost(site, "Kutch", email);
+  await enterAs(page, { email, password: PASSWORD });
+  await page.goto("/profile");
+  await page.getByText("Your data").click();
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByRole("dialog", { name: "Delete my account" })).toContainText(
+    "From then on you no longer look after Kutch.",
+  );
+  await expectAccessible(page);
+});
 
 test("an administrator sees the notice and the role on the profile", NIGHTLY, async ({ page }) => {
   await signIn(page, ADMINISTRATOR);

@@ -53,7 +53,7 @@ function Account({ user }: { user: User }) {
   const { query: state, reload } = useApiQuery(accountDetails);
   const meetups = useApiQuery(fetchMyMeetups);
   const follows = useApiQuery(fetchOwnFollows);
-  const cities = useMyCities(user.id);
+  const cities = useMyCities(user.id).map(({ city_name }) => city_name);
   // All at once: a card that grew when its answer came would push the others away from under a finger.
   const isLoading = [meetups.query, follows.query].some(({ kind }) => kind === "loading");
   return (
@@ -66,17 +66,14 @@ function Account({ user }: { user: User }) {
             <OwnFollows {...follows} isVerified={Boolean(user.email_confirmed_at)} />
             <ProfileForm user={user} />
             <PasswordCard email={user.email} hasPassword={state.value.has_password} />
-            <EmailCard
-              hasPassword={state.value.has_password}
-              cities={cities.map(({ city_name }) => city_name)}
-            />
+            <EmailCard hasPassword={state.value.has_password} cities={cities} />
             <TwoFactorCard
               isOn={state.value.two_factor_enabled}
               hasPassword={state.value.has_password}
               onChanged={() => void reload()}
             />
             <SessionsCard />
-            <DataCard email={user.email} hasPassword={state.value.has_password} />
+            <DataCard email={user.email} hasPassword={state.value.has_password} cities={cities} />
           </>
         ) : (
           <UnloadedQuery

@@ -12,7 +12,14 @@ import { SettingsCard } from "./settings-card.tsx";
 import { useForm } from "#app/ui/use-form.ts";
 import { parsedBy } from "#app/core/forms/form-input.ts";
 
-export function DataCard({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+interface DataCardProps {
+  email: string;
+  hasPassword: boolean;
+  /** The cities that the account looks after. */
+  cities: readonly string[];
+}
+
+export function DataCard({ email, hasPassword, cities }: DataCardProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <SettingsCard id="data" title="Your data">
@@ -32,7 +39,12 @@ export function DataCard({ email, hasPassword }: { email: string; hasPassword: b
         </Button>
       </div>
       {isAsking ? (
-        <DeleteDialog email={email} hasPassword={hasPassword} onClose={() => setAsking(false)} />
+        <DeleteDialog
+          email={email}
+          hasPassword={hasPassword}
+          cities={cities}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </SettingsCard>
   );
@@ -48,13 +60,11 @@ async function download() {
   saveAs(new Blob([text], { type: "application/json" }), "my-data.json");
 }
 
-interface DeleteDialogProps {
-  email: string;
-  hasPassword: boolean;
+interface DeleteDialogProps extends DataCardProps {
   onClose: () => void;
 }
 
-function DeleteDialog({ email, hasPassword, onClose }: DeleteDialogProps) {
+function DeleteDialog({ email, hasPassword, cities, onClose }: DeleteDialogProps) {
   const navigate = useNavigate();
   const form = useForm(parsedBy(deleteAccountInput), async (input) => {
     const answer = await deleteAccount(input);
@@ -70,6 +80,11 @@ function DeleteDialog({ email, hasPassword, onClose }: DeleteDialogProps) {
           This can't be undone, and takes back your yes to meetups. To confirm, type your email:{" "}
           <strong>{email}</strong>
         </p>
+        {cities.length > 0 ? (
+          <p className="font-semibold">
+            {`From then on you no longer look after ${new Intl.ListFormat("en-US").format(cities)}.`}
+          </p>
+        ) : null}
         <AccountEmailField errors={form.errors} label="Your email" autoComplete="off" />
         {hasPassword ? <PresentPasswordField errors={form.errors} /> : null}
         <ButtonRow>
