@@ -65,7 +65,7 @@ describe.each(ENGINES)("The question after a meetup (%s)", (engine) => {
     expect(await ask()).toBe(0);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail?.raw).toMatch(/Subject: Jaipur again on \w+, \w+ \d+, 6:00 PM/);
+    expect(mail?.raw).toMatch(/Subject: Again on \w+, \w+ \d+, 6:00 PM in\s+Jaipur/);
     for (const label of ["Yes, publish", "Another day", "Skip once", "Stop asking me"])
       expect(mail?.text).toContain(label);
     expect(mail?.text).toContain("6:00 PM");

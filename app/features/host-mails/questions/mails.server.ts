@@ -164,7 +164,7 @@ export function nextMeetupEmail(
   return {
     to,
     kind: NextMeetupQuestion.name,
-    subject: `${city_name} again on ${dayAndHour(date_time)}?`,
+    subject: `Again on ${dayAndHour(date_time)} in ${city_name}?`,
     preheader: `${event_name}, at ${venue}. One tap publishes it.`,
     paragraphs: [
       `Thank you for hosting ${last.event.event_name} in ${city_name}. When do you meet again?`,
