@@ -75,19 +75,41 @@ test("a picture that stays until the centre has read a report is not taken again
   expect((await upload()).status).toBe(409);
 });
 
+test("a hidden picture of an evening takes no room, and comes back beside the six", async () => {
+  const { here, upload, headers } = await siteOfHost();
+  onTestFinished(() => here.close());
+  const { id: event } = await here.ahead({ city_name: "Jaipur" }, -2);
+  const put = (items: string[]) =>
+    here.call("PUT", `/city-events/${event}/pictures`, { items }, headers);
+  const all = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((more) => upload(300 + more)));
+  const [first, ...six] = await Promise.all(all.map(async (one) => stored.parse(await one.json())));
+  if (!first) throw new Error("No picture was stored");
+  const ids = six.map(({ id }) => id);
+  expect((await put([first.id])).status).toBe(200);
+  await here.post(`/events/${event}/report`, { picture: first.address });
+  expect((await put(ids)).status).toBe(200);
+  const call = await here.administrator();
+  expect((await call("DELETE", `/pictures/${first.id}/hidden`)).status).toBe(204);
+  expect((await here.event(event))?.pictures.length).toBe(7);
+  const refused = await put([first.id, ...ids]);
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain("A meetup has room for 6 pictures.");
+  expect((await put([first.id, ...ids.slice(1)])).status).toBe(200);
+});
+
 async function siteOfHost() {
   const here = await formSite("PostgreSQL");
   const { db } = here.site.database;
   const host = await signUp(db, "user");
   await makeHost(db, host, "Jaipur");
   const headers = bearer(await openSession(here.site.auth, idOf(host)));
-  const bytes = await quarters(300, 200).jpeg().toBuffer();
-  const upload = () => {
+  const upload = async (width = 300) => {
+    const bytes = await quarters(width, 200).jpeg().toBuffer();
     const form = new FormData();
     form.set("file", new File([new Uint8Array(bytes)], "IMG_1.jpg"));
     form.set("alt", "At the long table");
     form.set("city_name", "Jaipur");
     return here.upload("/pictures", form, headers);
   };
-  return { here, upload };
+  return { here, upload, headers };
 }

@@ -16,7 +16,7 @@ import {
 } from "#app/resources/city-events/service.server.ts";
 import { pictures, type EventPicture as StoredPicture } from "#db/schema.ts";
 import { messages } from "./messages.ts";
-import { MOST_OF_EVENT, pictureAddress, picturesEtag } from "./rules.ts";
+import { pictureAddress, picturesEtag } from "./rules.ts";
 import type { EventPicturesInput, Picture, PictureDescription } from "./schema.ts";
 import { entryOf, RESOURCE, toPicture, whyNotChanged } from "./service.server.ts";
 import {
@@ -28,7 +28,8 @@ import {
 } from "./uses.server.ts";
 
 /**
- * Replaces the pictures of a meetup that has begun. Hidden ones stay: those who decide about them need them there. With
+ * Replaces the pictures of a meetup that has begun. Hidden ones stay beside them: those who decide about
+ * them need them there, and a host who cannot see them cannot count them. With
  * `expected`, the entity tag that the writer has seen, it returns `stale` when somebody else saved first.
  */
 export async function setEventPictures(
@@ -52,7 +53,6 @@ export async function setEventPictures(
     if (!chosen.ok) return chosen;
     const current = await currentPictures(work.db, event.pictures);
     const after = [...chosen.value, ...current.filter(({ is_hidden }) => is_hidden)];
-    if (after.length > MOST_OF_EVENT) return refused(messages.hiddenOnesCount);
     await storePictures(work, event.id, after);
     const { kind } = cityEventsService;
     const changes: Record<string, [unknown, unknown]> = { pictures: [event.pictures, after] };

@@ -33,7 +33,6 @@ export const messages = {
   refused: "Somebody in this picture has asked us not to show it. Please choose another one.",
   notBegun: "Pictures can be added once the meetup has begun.",
   mostOfEvent: `A meetup has room for ${MOST_OF_EVENT} pictures.`,
-  hiddenOnesCount: `A meetup has room for ${MOST_OF_EVENT} pictures. Hidden ones count until they are deleted.`,
   notOfCity: "This picture is not there any more, is hidden, or is of another city.",
   unknownEvent: "The event you're looking for doesn't exist or has been removed",
   staysEmpty: "The picture has been deleted, so this stays as it is.",

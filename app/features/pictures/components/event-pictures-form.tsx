@@ -103,7 +103,7 @@ function Pictures({ event }: { event: CityEvent }) {
           onStored={(added) => void store((newest) => [...newest, ...added], "On the page")}
         />
       ) : (
-        <p>That's all six. Take one off to add another.</p>
+        <p>There's no room for more. Take one off to add another.</p>
       )}
     </div>
   );
