@@ -31,6 +31,14 @@ describeOnDatabase("An account without a password", (open) => {
     expect(await open().db.select().from(users)).toEqual([]);
   });
 
+  test("is as deleted when the form is sent again, because the answer was lost", async () => {
+    expect((await remove()).status).toBe(200);
+    const sent = await open().db.$count(mails);
+    expect(await remove()).toMatchObject({ status: 200, answer: { done: true } });
+    expect(await open().db.$count(mails)).toBe(sent);
+    expect((await change()).status).toBe(401);
+  });
+
   test("gets one link when the form is sent again, because the answer was lost", async () => {
     expect([(await change()).status, (await change()).status]).toEqual([200, 200]);
     expect(await open().db.$count(mails)).toBe(1);

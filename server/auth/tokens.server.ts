@@ -9,7 +9,7 @@ import type { Session } from "#app/core/client/session.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { randomToken, tokenHash } from "#app/core/data/secret.server.ts";
 import { publicUser } from "#app/features/accounts/service.server.ts";
-import { refresh_tokens, sessions, users } from "#db/schema.ts";
+import { former_accounts, refresh_tokens, sessions, users } from "#db/schema.ts";
 import { MOST_SESSIONS, signInLimits } from "#server/limits/limits.ts";
 import type { Auth } from "./auth.server.ts";
 import {
@@ -199,9 +199,7 @@ const claims = z.object({ sub: z.uuid(), sid: z.uuid(), iat: z.number() });
  * elsewhere) makes a visitor.
  */
 export async function viewerOf(auth: Auth, request: Request): Promise<Viewer> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  if (!token) return visitor;
-  const claimed = await verified(auth, token);
+  const claimed = await claimsOf(auth, request);
   if (!claimed) return visitor;
   const [session] = await auth.db
     .select({ id: sessions.id, userId: sessions.user_id, expiresAt: sessions.expires_at })
@@ -212,7 +210,19 @@ export async function viewerOf(auth: Auth, request: Request): Promise<Viewer> {
   return { kind: "user", id: session.userId, sessionId: session.id };
 }
 
-async function verified(auth: Auth, token: string): Promise<z.output<typeof claims> | undefined> {
+/** True for the access token of an account that has been deleted since. */
+export async function isOfFormerAccount(auth: Auth, request: Request): Promise<boolean> {
+  const claimed = await claimsOf(auth, request);
+  if (!claimed) return false;
+  return (await auth.db.$count(former_accounts, eq(former_accounts.user_id, claimed.sub))) > 0;
+}
+
+async function claimsOf(
+  auth: Auth,
+  request: Request,
+): Promise<z.output<typeof claims> | undefined> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (!token) return undefined;
   try {
     const { payload } = await jwtVerify(token, keysOf(auth), {
       // Pinned: a token cannot choose how it wants to be checked.
