@@ -8,6 +8,7 @@ import { MyCity } from "#app/features/hosts/components/my-city.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { onDemand } from "#app/ui/on-demand.tsx";
+import { toast } from "#app/ui/toast.ts";
 
 const ID = "account-menu";
 
@@ -84,7 +85,9 @@ export function AccountMenu() {
 function useSending(userId: string | undefined) {
   useEffect(() => {
     if (userId && countUnsent(userId) > 0)
-      void import("#app/features/guests/door/client.ts").then((door) => door.sendUnsent(userId));
+      void import("#app/features/guests/door/client.ts")
+        .then((door) => door.sendUnsent(userId))
+        .then((lost) => lost && toast.error(lost));
   }, [userId]);
 }
 

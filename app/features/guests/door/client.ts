@@ -3,7 +3,8 @@ import { unsentStorage } from "#app/core/client/unsent.ts";
 import { fetchEvent } from "#app/resources/city-events/fetch-event.ts";
 import type { GuestList } from "../schema.ts";
 import type { DoorEnvironment } from "./live-list.ts";
-import { deliver, type Tap } from "./queue.ts";
+import { lostLine } from "./messages.ts";
+import { deliver, refusalOf, type LostTaps, type Tap } from "./queue.ts";
 
 /** On a bad line a request may hang for minutes, and the next one get through. */
 const LONGEST = 10_000;
@@ -42,9 +43,16 @@ export const browserDoor: DoorEnvironment = {
   },
 };
 
-/** Sends what an earlier page has left, from wherever the account is signed in again. */
-export const sendUnsent = (userId: string): Promise<boolean> =>
-  alone(() => deliver({ storage: unsentStorage, userId, send: sendTap }));
+/** Sends what an earlier page has left, from wherever the account is signed in again. Returns what was refused. */
+export async function sendUnsent(userId: string): Promise<string | undefined> {
+  let lost: LostTaps | undefined;
+  const onAnswer = (tap: Tap, answer: ApiResult<unknown>) => {
+    const why = refusalOf(tap, answer);
+    if (why !== undefined) lost = { taps: (lost?.taps ?? 0) + 1, why };
+  };
+  await alone(() => deliver({ storage: unsentStorage, userId, send: sendTap, onAnswer }));
+  return lost && lostLine(lost);
+}
 
 function sendTap({ kind, event, id, people, at }: Tap, name?: string): Promise<ApiResult<unknown>> {
   const signal = AbortSignal.timeout(LONGEST);

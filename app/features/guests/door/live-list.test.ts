@@ -3,6 +3,7 @@ import { UNEXPECTED_FAILURE, type ApiResult } from "#app/core/client/api-client.
 import { inMemory } from "#app/core/client/working-storage.ts";
 import type { GuestList, WalkIn } from "../schema.ts";
 import { LiveList, type DoorEvent } from "./live-list.ts";
+import { lostLine } from "./messages.ts";
 import type { Tap } from "./queue.ts";
 
 const START = Date.parse("2026-11-20T12:30:00.000Z");
@@ -57,6 +58,7 @@ describe("The list of a door", () => {
   });
 
   function send({ kind, id, people }: Tap, name: string | null): ApiResult<unknown> {
+    if (isCut) return { ok: false, error: UNEXPECTED_FAILURE };
     if (event !== EVENT)
       return { ok: false, error: { ...UNEXPECTED_FAILURE, status: 409, message: "Not now" } };
     walkIns = walkIns.filter((walkIn) => walkIn.id !== id);
@@ -86,6 +88,23 @@ describe("The list of a door", () => {
     expect(list.view.refusal).toBe("Not now");
     await list.refresh();
     expect(list.view).toMatchObject({ event: { status: "cancelled" }, refusal: undefined });
+  });
+
+  test("says how many taps without a line came too late, until somebody taps again", async () => {
+    await list.refresh();
+    isCut = true;
+    list.tick(GUEST, 1);
+    list.tick(crypto.randomUUID(), 2);
+    list.addWalkIn("Ravi");
+    await list.refresh();
+    expect(list.view).toMatchObject({ unsent: 3, lost: undefined });
+    move();
+    isCut = false;
+    for (let times = 0; times < 3; times++) await list.refresh();
+    expect(list.view).toMatchObject({ isOpen: false, unsent: 0, refusal: undefined });
+    expect(list.view.lost && lostLine(list.view.lost)).toBe("3 taps not counted. Not now");
+    list.tick(GUEST, null);
+    expect(list.view.lost).toBeUndefined();
   });
 
   test("keeps the row of a walk-in whose number is changed, also once the server has answered", async () => {

@@ -5,7 +5,15 @@ import { doorHours, isDoorOpen } from "#app/resources/city-events/attendance.ts"
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import type { GuestList, WalkIn } from "../schema.ts";
 import { ServerClock } from "./clock.ts";
-import { deliver, isOutage, keepTap, waitingTaps, type Tap } from "./queue.ts";
+import {
+  deliver,
+  isOutage,
+  keepTap,
+  refusalOf,
+  waitingTaps,
+  type LostTaps,
+  type Tap,
+} from "./queue.ts";
 
 export type DoorEvent = Pick<
   CityEvent,
@@ -31,6 +39,8 @@ interface DoorState {
   isSignedOut: boolean;
   /** A sentence for what the server refuses for good. */
   refusal: string | undefined;
+  /** Taps refused since the last one on this phone. */
+  lost: LostTaps | undefined;
 }
 
 export interface DoorView extends DoorState {
@@ -67,7 +77,7 @@ export class LiveList {
   #turn = 0;
   #untilEvent = EVENT_EVERY;
   #sending: Promise<void> | undefined;
-  #state: DoorState = { isStalled: false, isSignedOut: false, refusal: undefined };
+  #state: DoorState = { isStalled: false, isSignedOut: false, refusal: undefined, lost: undefined };
   #view: DoorView;
 
   constructor(event: DoorEvent, userId: string, environment: DoorEnvironment) {
@@ -155,16 +165,17 @@ export class LiveList {
     const at = this.#clock.at(now());
     const until = now() + doorHours(this.#event).until.getTime() - at;
     keepTap(storage, this.#userId, { ...tap, event: this.#event.id, at, until });
-    this.#change({ refusal: undefined });
+    this.#change({ refusal: undefined, lost: undefined });
     void this.send();
   }
 
   #note(tap: Tap, answer: ApiResult<unknown>) {
     this.#turn += 1;
     this.#state.isStalled = false;
-    // A walk-in that somebody else has removed is gone, as it should be.
-    if (!answer.ok && !(tap.kind === "removal" && answer.error.status === 404)) {
-      this.#state.refusal = answer.error.message;
+    const why = refusalOf(tap, answer);
+    if (why !== undefined) {
+      this.#state.refusal = why;
+      this.#state.lost = { taps: (this.#state.lost?.taps ?? 0) + 1, why };
       this.#untilEvent = 0;
     }
     if (answer.ok && tap.event === this.#event.id)

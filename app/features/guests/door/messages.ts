@@ -1,6 +1,8 @@
 import type { EventFacts } from "#app/resources/city-events/rules.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
 import type { GuestList } from "../schema.ts";
+import type { LostTaps } from "./queue.ts";
 
 /** The times are on the clock of the venue. */
 export interface WallHours {
@@ -48,6 +50,10 @@ export function stalledLine({ unsent, isSignedOut }: { unsent: number; isSignedO
   const why = isSignedOut ? "Signed out" : "No connection";
   return unsent > 0 ? `${why}: ${unsent} not sent yet` : why;
 }
+
+/** Sent later, a tap may come too late: the meetup was moved or called off meanwhile. */
+export const lostLine = ({ taps, why }: LostTaps): string =>
+  `${pluralize(taps, "tap")} not counted. ${why}`;
 
 export const signedOutLine =
   "Your session has ended. Your ticks are kept here: sign in to send them.";

@@ -14,6 +14,12 @@ export interface Tap {
   until: number;
 }
 
+/** Taps that the server has refused, and the last reason. */
+export interface LostTaps {
+  taps: number;
+  why: string;
+}
+
 const keyOf = (userId: string, { event, kind, id }: Tap) =>
   `${unsentPrefix(userId)}${event}/${kind}/${id}`;
 
@@ -53,6 +59,12 @@ export async function deliver({ storage, userId, send, onAnswer }: Delivery): Pr
     onAnswer?.(tap, answer);
   }
 }
+
+/** Refused for good. A walk-in that somebody else has removed is gone, as it should be. */
+export const refusalOf = ({ kind }: Tap, answer: ApiResult<unknown>): string | undefined =>
+  answer.ok || (kind === "removal" && answer.error.status === 404)
+    ? undefined
+    : answer.error.message;
 
 /** The line, the server or the session is away: what is sent later may be taken. */
 export const isOutage = ({ status }: { status: number }): boolean =>

@@ -5,7 +5,7 @@ import { classes } from "#app/ui/classes.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { inputClass } from "#app/ui/input-class.ts";
 import type { LiveList } from "../live-list.ts";
-import { doorLine, stalledLine } from "../messages.ts";
+import { doorLine, lostLine, stalledLine } from "../messages.ts";
 import { DOUBLE_TAP } from "../rules.ts";
 import { useDoorView } from "./use-live-list.ts";
 
@@ -19,7 +19,7 @@ export function DoorBar({ live, isOpen }: DoorBarProps) {
   const [name, setName] = useState("");
   const addedAt = useRef(-Infinity);
   const count = useDoorView(live, ({ list }) => list && doorLine(list));
-  const refusal = useDoorView(live, (view) => view.refusal);
+  const refusal = useDoorView(live, ({ lost, refusal }) => (lost ? lostLine(lost) : refusal));
   const stalled = useDoorView(live, (view) => (view.isStalled ? stalledLine(view) : undefined));
   return (
     <div className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-t-2 border-line bg-raised px-4 py-3 sm:-mx-6 sm:px-6 print:hidden">
