@@ -70,6 +70,22 @@ describe.each(ENGINES)("Seats, first come, first served (%s)", (engine) => {
     expect(await here.page(page)).toContain("Can&#x27;t make it");
   });
 
+  test("guests are offered no more seats than they can have", async () => {
+    const event = await here.ahead({ capacity: 3 });
+    const page = (await join(event, { name: "Asha" })).headers.get("location") ?? "";
+    const offered = async () =>
+      [...(await here.page(page)).matchAll(/<option value="(\d)"/g)].map(([, most]) => most);
+    expect(await offered()).toEqual(["0", "1", "2"]);
+    await join(event, { name: "Ben" });
+    expect(await offered()).toEqual(["0", "1"]);
+    await join(event, { name: "Chen" });
+    expect(await here.page(page)).not.toContain("Bringing anyone?");
+    await here.change(event, { capacity: 2 });
+    expect(await here.page(page)).not.toContain("Bringing anyone?");
+    await here.change(event, { capacity: null });
+    expect(await offered()).toEqual(["0", "1", "2", "3"]);
+  });
+
   test("beyond sixty an hour, names without an email are asked for one; those of hosts do not count", async () => {
     const event = await here.ahead();
     const { db } = here.site.database;

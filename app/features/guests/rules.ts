@@ -60,6 +60,18 @@ export const isTooLarge = ({ capacity = null }: { capacity?: number | null }, si
 export const mostBrought = ({ capacity = null }: { capacity?: number | null }): number =>
   Math.min(MOST_BROUGHT, (capacity ?? Infinity) - 1);
 
+/** The public twin of `changePartySize`: those who come get more only while nobody waits for the free seats. */
+export function mostBroughtBy(
+  { state, bring }: { state: GuestState; bring: number },
+  { capacity = null, guests }: { capacity?: number | null; guests?: EventGuests },
+): number {
+  const most = mostBrought({ capacity });
+  if (capacity === null || !guests || state === "waiting") return most;
+  const free = capacity - guests.coming;
+  const more = guests.open === "waiting" ? 0 : free;
+  return Math.max(bring, Math.min(most, state === "offered" ? free - 1 : bring + more));
+}
+
 /** A free seat is promised as long as somebody who waits fits, with an offer or without. */
 export const isPromised = (room: Room, queue: readonly QueuedParty[]): boolean =>
   room.capacity !== null && queue.some((party) => fits(room, party));

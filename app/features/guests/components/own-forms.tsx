@@ -13,7 +13,14 @@ import { EmailField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ActionForm } from "#app/ui/task-page.tsx";
 import { backHint, takeLabel, turnLine } from "../messages.ts";
-import { CANNOT_ID, mostBrought, mustWait, replyPath, type GuestState } from "../rules.ts";
+import {
+  CANNOT_ID,
+  mostBrought,
+  mostBroughtBy,
+  mustWait,
+  replyPath,
+  type GuestState,
+} from "../rules.ts";
 import { BringField } from "./bring-field.tsx";
 import type { NextDate } from "#app/resources/city-events/next-date.server.ts";
 import type { EventPicture } from "#app/resources/city-events/schema.ts";
@@ -131,8 +138,8 @@ export function EmailForm({ token, state, bring, isLate, errors = [] }: TicketPr
 }
 
 /** Without a date nobody brings more people. */
-export function BringForm({ event, token, bring, errors = [] }: TicketProps) {
-  const most = event.status === "postponed" ? bring : mostBrought(event);
+export function BringForm({ event, token, state, bring, errors = [] }: TicketProps) {
+  const most = event.status === "postponed" ? bring : mostBroughtBy({ state, bring }, event);
   if (Math.max(most, bring) === 0) return null;
   return (
     <form method="post" action={replyPath(token)} className="flex items-end gap-3">
