@@ -35,10 +35,11 @@ export function reportsApi(): OpenAPIHono<ApiEnv> {
     does: "Pass a report on to the hosts",
     says: "A minute later the hosts of the city get an email with the text, and not with who sent the report",
     permit: ({ ctx }) => requireAdministrator(ctx),
+    repeatable: { of: "forward", says: "A repeated call mails nobody." },
     takes: forwardInput,
     returns: z.object({ forwarded_at: z.iso.datetime(), hosts: z.number().int() }),
     refuses: [403, 409],
-    handle: ({ ctx, params, input }) => forwardReport(ctx, params.id, input),
+    handle: ({ ctx, params, input, key }) => forwardReport(ctx, params.id, input, key),
   });
   add("delete /{id}/forward", {
     does: "Take back a report that was passed on",

@@ -25,8 +25,12 @@ export async function fetchReports(search: URLSearchParams): Promise<ApiResult<R
 export const changeReport = (id: string, patch: ReportPatch) =>
   callApi(`/api/v1/reports/${id}`, { method: "PATCH", body: patch });
 
-export const forwardReport = (id: string, body: ForwardInput) =>
-  callApi<{ hosts: number }>(`/api/v1/reports/${id}/forward`, { method: "POST", body });
+export const forwardReport = (id: string, body: ForwardInput, idempotencyKey: string) =>
+  callApi<{ hosts: number }>(`/api/v1/reports/${id}/forward`, {
+    method: "POST",
+    body,
+    idempotencyKey,
+  });
 
 export const takeBackForward = (id: string) =>
   callApi(`/api/v1/reports/${id}/forward`, { method: "DELETE" });

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { mails, reports } from "#db/schema.ts";
 import { contextFor, hostSince, makeHost, NOW, signUp } from "#tests/context.ts";
 import { describeOnDatabase } from "#tests/database.ts";
+import { apiCaller } from "#tests/api-caller.ts";
+import { reportsApi } from "./api.server.ts";
 import { citySubject, listReports, sendReport } from "./service.server.ts";
 
 describeOnDatabase("The list of reports", (open) => {
@@ -63,5 +65,28 @@ describeOnDatabase("The list of reports", (open) => {
     await db.update(mails).set({ skipped_at: NOW });
     await send();
     expect(await waiting()).toBe(1);
+  });
+
+  test("is forwarded once, also when it is sent again because the answer was lost", async () => {
+    const { db } = open();
+    await hostSince(db, "Pune", NOW);
+    await report("Pune");
+    await report("Pune");
+    const [one, other] = (await db.select().from(reports)).map(({ id }) => id);
+    const viewer = await signUp(db, "administrator");
+    let now = NOW;
+    const call = apiCaller(reportsApi(), () => ({ db, viewer, now }));
+    const key = crypto.randomUUID();
+    const forward = (id = one, text = "The cafe moved.", sent = key) =>
+      call("POST", `/${id}/forward`, { body: { text }, headers: { "Idempotency-Key": sent } });
+    const first = await forward();
+    expect(first.status).toBe(200);
+    now = new Date(NOW.getTime() + 5_000);
+    const again = await forward();
+    expect([again.status, await again.json()]).toEqual([200, await first.json()]);
+    expect(await db.$count(mails)).toBe(1);
+    expect((await forward(other)).status).toBe(409);
+    expect((await forward(one, "It moved.", crypto.randomUUID())).status).toBe(200);
+    expect(await db.$count(mails)).toBe(2);
   });
 });

@@ -4,7 +4,7 @@ import { cityPath } from "#app/content/cities.ts";
 import { eventPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
-import { isUuid } from "#app/core/data/rows.server.ts";
+import { isUuid, KEY_IN_USE } from "#app/core/data/rows.server.ts";
 import type { Activity } from "#app/core/data/undo.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
@@ -55,6 +55,8 @@ async function onReport<Value>(
 
 interface Settler {
   actorId: string | null;
+  /** The id of the log entry; the database makes one otherwise. */
+  id?: string;
   undoes?: string;
 }
 
@@ -83,13 +85,22 @@ export async function undoSettling(
   return ok(toReport(await settle(work, row, before, { actorId, undoes: activity.id })));
 }
 
+interface Forward {
+  forwarded_at: string;
+  hosts: number;
+}
+
+/** Mails the hosts. A repeated call with the same key, which is the id of the log entry, mails nobody. */
 export async function forwardReport(
   ctx: Context,
   id: string,
   { text }: ForwardInput,
-): Promise<Result<{ forwarded_at: string; hosts: number }>> {
+  key: string = crypto.randomUUID(),
+): Promise<Result<Forward>> {
   return onReport(ctx, id, async (work, row, by) => {
     const hosts = await hostAddresses(work.db, row.city_name);
+    const earlier = await answerAgain(work, row, { ...by, id: key }, hosts.length);
+    if (earlier) return earlier;
     if (hosts.length === 0) return err("conflict", { detail: messages.noHosts(row.city_name) });
     const { city_name, title, event_id, reason } = row;
     const isShown =
@@ -100,9 +111,23 @@ export async function forwardReport(
         next_attempt_at: addTime(ctx.now, FORWARD_WAITS),
         topic: topicOf(row.id, ctx.now),
       });
-    await recordForward(work, row, by, ctx.now);
+    await recordForward(work, row, { ...by, id: key }, ctx.now);
     return ok({ forwarded_at: ctx.now.toISOString(), hosts: hosts.length });
   });
+}
+
+async function answerAgain(
+  { db }: Work,
+  row: Row,
+  { actorId, id = "" }: Settler,
+  hosts: number,
+): Promise<Result<Forward> | undefined> {
+  const [entry] = await db.select().from(activities).where(eq(activities.id, id));
+  if (!entry) return undefined;
+  const [, forwarded_at] = entry.changes["forwarded_at"] ?? [];
+  return typeof forwarded_at === "string" && entry.row_id === row.id && entry.actor_id === actorId
+    ? ok({ forwarded_at, hosts })
+    : err("conflict", { detail: KEY_IN_USE });
 }
 
 /** A report of yesterday may have been forwarded before: then that holds again. */
@@ -157,8 +182,8 @@ async function change({ db }: Work, { id }: Row, values: Partial<Row>): Promise<
 /** In no city, because hosts read the entries of theirs; without what was written, which goes before the entry. */
 function recordReport(
   work: Work,
-  { id, title }: Row,
-  { actorId, undoes }: Settler,
+  { id: row_id, title }: Row,
+  { actorId, id, undoes }: Settler,
   changes: NonNullable<Entry["changes"]>,
 ): Promise<void> {
   return recordActivity(
@@ -167,10 +192,11 @@ function recordReport(
     {
       action: "update",
       resource: "reports",
-      row_id: id,
+      row_id,
       title,
       city_name: null,
       changes,
+      ...(id && { id }),
       ...(undoes && { undoes }),
     },
   );

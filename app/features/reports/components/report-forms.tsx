@@ -1,4 +1,5 @@
 import type { ApiResult } from "#app/core/client/api-client.ts";
+import { useSendOnce } from "#app/core/client/use-send-once.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -55,8 +56,9 @@ export function NoteForm({ report: { id, title, note }, act }: ReportFormProps) 
 
 export function ForwardForm({ report, act }: ReportFormProps) {
   const { id, title, city_name, message, hosts } = report;
+  const sendOnce = useSendOnce();
   const form = useForm(textsIn, async ({ text = "" }) => {
-    const sent = await forwardReport(id, { text });
+    const sent = await sendOnce({ text }, (key) => forwardReport(id, { text }, key));
     if (!sent.ok) return sent.error;
     await act(Promise.resolve(sent), messages.forwarded(sent.value.hosts, city_name));
     return null;
