@@ -84,13 +84,17 @@ describe.each(ENGINES)("Emails to the hosts of a meetup (%s)", (engine) => {
     expect(mail?.text).toContain("Come along, it's free:");
   });
 
-  test("a meetup that is called off or moved meanwhile is not told", async () => {
+  test("a meetup that is called off or moved meanwhile is not told, unless it comes back", async () => {
     here.wait(18 * HOUR);
     expect(await tell()).toBe(1);
     await here.change(event, { date_time: "2027-03-20T18:00" });
     expect(await here.mails("host-eve")).toEqual([]);
+    expect(await tell()).toBe(0);
     await here.change(event, { date_time: "2027-03-12T19:00" });
     here.wait(1_000);
+    expect(await tell()).toBe(1);
+    const [mail, ...others] = await here.mails("host-eve");
+    expect([mail?.text, others]).toEqual([expect.stringContaining("7:00 PM"), []]);
     expect(await tell()).toBe(0);
   });
 

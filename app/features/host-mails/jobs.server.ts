@@ -35,8 +35,10 @@ export async function tellHosts(ctx: WriteContext): Promise<number> {
     occasion: [kind.name, event.id, day, host.id].join("/"),
   }));
   return transact(ctx, async (work) => {
-    const full = notices.flatMap(({ kind, occasion }) => (kind === MeetupFull ? occasion : []));
-    await forgetSkipped(work, full);
+    await forgetSkipped(
+      work,
+      notices.map(({ occasion }) => occasion),
+    );
     return (await queueNotices(work, notices)).length;
   });
 }
