@@ -1,6 +1,7 @@
 import { cityApi } from "#app/content/paths.ts";
 import { MINUTE } from "#app/core/time.ts";
 import { callApi } from "#app/core/client/api-client.ts";
+import { personalStorage } from "#app/core/client/personal-storage.ts";
 import { workingStorage } from "#app/core/client/working-storage.ts";
 import { invitationPath } from "./rules.ts";
 import type { ChapterHost, CityDuty, HostInvitation, OpenInvitation } from "./schema.ts";
@@ -44,7 +45,6 @@ export const declineInvitation = (token: string) =>
   callApi(`/api/v1/host-invitations/${encodeURIComponent(token)}/decline`, { method: "POST" });
 
 const tab = workingStorage("session");
-const browser = workingStorage("local");
 
 const CITIES_KEY = "my-cities";
 
@@ -75,11 +75,11 @@ export const forgetMyCities = () => tab.removeItem(CITIES_KEY);
 const KEY = "pending-invitation";
 
 /** Remembers the invitation, so that a new account is led back to it once its address is verified. */
-export const rememberInvitation = (token: string) => browser.setItem(KEY, token);
+export const rememberInvitation = (token: string) => personalStorage.setItem(KEY, token);
 
-export const forgetInvitation = () => browser.removeItem(KEY);
+export const forgetInvitation = () => personalStorage.removeItem(KEY);
 
 export function pendingInvitationPath(): string | undefined {
-  const token = browser.getItem(KEY);
+  const token = personalStorage.getItem(KEY);
   return token && /^[\w-]+$/.test(token) ? invitationPath(token) : undefined;
 }

@@ -175,6 +175,7 @@ function Answer({ token, invitation }: { token: string; invitation: OpenInvitati
           size="md"
           onPress={async () => {
             await signOut(invitationPath(token));
+            rememberInvitation(token);
             if (has_account) await navigate(signInPath(token), { state: { email } });
           }}
         >
