@@ -55,6 +55,10 @@ async function serve() {
   const others = listenerOf(app.fetch, settings.siteUrl);
   const headers = built.securityHeaders(settings);
   const fromCache = built.servePageFromCache(site.pages, built.pageKeyOf, headers);
+  const closeSite = async (error: unknown) => {
+    await site.close();
+    throw error;
+  };
   const server = await listen(
     settings,
     (request, response) => {
@@ -66,14 +70,11 @@ async function serve() {
       seeFirstBytes: (bytes, address) => site.untrustedProxy.seeFirstBytes(bytes, address),
       limits: connectionLimits(settings.trustedProxies),
     },
-  ).catch(async (error: unknown) => {
-    await site.close();
-    throw error;
-  });
+  ).catch(closeSite);
   const metrics = await listenForMetrics(
     settings.metricsPort,
     site.metrics?.collector(site, server),
-  );
+  ).catch(closeSite);
   const warming = app.warmUp();
   const stop = async () => {
     site.isStopping = true;
