@@ -28,7 +28,7 @@ beforeAll(async () => {
   transport = createMailTransport(
     {
       smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
-      mailFrom: "eCafé, Città <site@example.org>",
+      mailFrom: "Team: eCafé, Città <site@example.org>",
       bouncesTo: undefined,
       dataDirectory: "/nowhere",
       siteUrl: "http://localhost:3000",
@@ -104,7 +104,7 @@ test.each([
       .replace("=?", "= ?")
       .trim(),
   );
-  expect(parsed.from).toEqual({ name: "eCafé, Città", address: "site@example.org" });
+  expect(parsed.from).toEqual({ name: "Team: eCafé, Città", address: "site@example.org" });
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { asciiEmail, EMAIL } from "#app/core/forms/email-address.ts";
 import type { Log } from "#app/core/context.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import type { StoredMail } from "#app/core/mail/kinds.ts";
+import { senderOf } from "#app/core/mail/sender.ts";
 
 /** Delivers one mail. Rejects when that fails; with `PermanentFailure` when another attempt is pointless. */
 export interface MailTransport {
@@ -91,7 +92,8 @@ function message(mail: StoredMail, { mailFrom, bouncesTo, siteUrl }: TransportSe
   return {
     // Emails that come back later go there; readers see and answer `from`.
     ...(bouncesTo && { envelope: { from: bouncesTo, to: mail.recipient } }),
-    from: mailFrom,
+    // As text, a name with a colon would become a group (RFC 5322), which servers refuse.
+    from: senderOf(mailFrom),
     to: { name: "", address: mail.recipient },
     // A server without SMTPUTF8 (RFC 6531) refuses a mail with other letters before the @.
     ...(EMAIL.test(replyTo) && { replyTo: { name: "", address: replyTo } }),

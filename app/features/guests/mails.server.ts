@@ -12,6 +12,7 @@ import {
 } from "#app/core/mail/kinds.ts";
 import { PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
 import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
+import { senderOf } from "#app/core/mail/sender.ts";
 import { invitation, type Attendance } from "#app/resources/city-events/calendar-entry.server.ts";
 import { mayEdit } from "#app/core/policy.server.ts";
 import { mailingOf, type MaySend } from "#app/features/mailings/rights.server.ts";
@@ -276,7 +277,7 @@ function calendarOf(
   event: EventRow | DeletedEvent,
   rsvp: Pick<Attendance, "guest" | "link" | "hasLeft" | "sequence" | "now">,
 ) {
-  const [, name = "", address = mailFrom] = /^(.*?)\s*<(.+)>$/.exec(mailFrom) ?? [];
+  const { name, address } = senderOf(mailFrom);
   const organizer = { name: name || network.brand, email: address };
   return invitation(event, { siteUrl, organizer, ...rsvp });
 }
