@@ -31,6 +31,9 @@ export const ok = <Value>(value: Value) => ({ ok: true, value }) as const;
 export const err = <Code extends string>(code: Code, more: Omit<Failure<Code>, "code"> = {}) =>
   ({ ok: false, error: { code, ...more } }) as const;
 
+/** The status of a page about what is not there: 410 where we still know that it was. */
+export const missingStatus = (code: string) => (code === "gone" ? 410 : 404);
+
 /** For a fault of one field, which says so itself. */
 export const errAt = <Code extends string>(code: Code, path: string, message: string) =>
   err(code, { fields: [{ path, message }] });

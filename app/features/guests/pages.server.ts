@@ -5,7 +5,7 @@ import { LINK_PROBLEM_TITLE } from "#app/core/data/links/link-problems.ts";
 
 import { isUuid, refuseMissing } from "#app/core/data/rows.server.ts";
 import { takeForm, type Form, type FormFailure } from "#app/core/form-action.server.ts";
-import { ok, type Failure } from "#app/core/result.ts";
+import { missingStatus, ok, type Failure } from "#app/core/result.ts";
 import { citiesFollowedBy } from "#app/features/followers/links.server.ts";
 import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
@@ -134,7 +134,7 @@ const nextDateAfter = async (ctx: Context, { id, city_name }: EventRow | Deleted
   (await nextInCity(ctx, city_name, id)) ?? null;
 
 export const missingEvent = (code: string) =>
-  data(sentence("Event Not Found", messages.noEvent), { status: code === "gone" ? 410 : 404 });
+  data(sentence("Event Not Found", messages.noEvent), { status: missingStatus(code) });
 
 export async function findJoinable(ctx: Context, id: string) {
   const event = await findEvent(ctx, id);

@@ -7,7 +7,7 @@ import {
   type Form,
   type FormFailure,
 } from "#app/core/form-action.server.ts";
-import type { Result } from "#app/core/result.ts";
+import { missingStatus, type Result } from "#app/core/result.ts";
 import type { ReportFormProps } from "./components/report-form.tsx";
 import { messages } from "./messages.ts";
 import { PICTURE_HIDDEN_PATH, REPORT_SENT_PATH } from "./rules.ts";
@@ -20,7 +20,7 @@ export const reportPage = (found: Result<Subject>) =>
   found.ok ? data(formView({ subject: found.value })) : missing(found.error.code);
 
 const missing = (code: string) =>
-  data({ kind: "missing" as const }, { status: code === "gone" ? 410 : 404 });
+  data({ kind: "missing" as const }, { status: missingStatus(code) });
 
 export function takeReport(ctx: Context, found: Result<Subject>, form: Form) {
   if (!found.ok) return missing(found.error.code);

@@ -5,6 +5,7 @@ import { blogAlternates } from "#app/views/feeds/alternates.ts";
 import { postOgImage } from "#app/resources/blog-posts/og-image.server.ts";
 import { importedId, isOldNumber } from "#app/core/data/imported-id.server.ts";
 import { requestContext } from "#app/core/context.server.ts";
+import { missingStatus } from "#app/core/result.ts";
 import { hiddenMeta, pageMeta, siteOrigin, SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
 import { postData } from "#app/resources/blog-posts/json-ld.ts";
 import { BackToBlog, PostArticle } from "#app/resources/blog-posts/components/post-article.tsx";
@@ -38,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const id = isOldNumber(params.id) && importedId("blog_posts", params.id);
     if (id && (await postsService.find(ctx, id)).ok) throw redirect(`/blog/${id}`, 301);
     const nothing: BlogPostData = { post: null, image: SITE_OG_IMAGE, further: [] };
-    return data(nothing, { status: found.error.code === "gone" ? 410 : 404 });
+    return data(nothing, { status: missingStatus(found.error.code) });
   }
   const others = await postsService.list(ctx, { limit: FURTHER_POSTS + 1 });
   const further = others.ok ? others.value.items : [];

@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
 import { requestContext } from "#app/core/context.server.ts";
+import { missingStatus } from "#app/core/result.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { EventNotFound } from "#app/resources/city-events/components/event-not-found.tsx";
 import { findCityEvent, pageEvent } from "#app/resources/city-events/service.server.ts";
@@ -12,10 +13,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const found = await findCityEvent(ctx, params.eventId);
   if (found.ok) return { event: pageEvent(found.value, "poster", ctx.now), origin: ctx.siteUrl };
-  return data(
-    { event: null, origin: ctx.siteUrl },
-    { status: found.error.code === "gone" ? 410 : 404 },
-  );
+  return data({ event: null, origin: ctx.siteUrl }, { status: missingStatus(found.error.code) });
 }
 
 /** Not indexed: it repeats the event page. */

@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { eventPath, eventPoster, eventQrCode } from "#app/content/paths.ts";
 import { requestContext } from "#app/core/context.server.ts";
+import { missingStatus } from "#app/core/result.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { EventNotFound } from "#app/resources/city-events/components/event-not-found.tsx";
 import { ShareText } from "#app/resources/city-events/components/share-text.tsx";
@@ -20,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   return data(
     { event: null, isOver: false, origin: ctx.siteUrl },
-    { status: found.error.code === "gone" ? 410 : 404 },
+    { status: missingStatus(found.error.code) },
   );
 }
 

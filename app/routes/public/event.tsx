@@ -7,6 +7,7 @@ import { eventAlternates } from "#app/views/feeds/alternates.ts";
 import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
 import { importedId, isOldNumber } from "#app/core/data/imported-id.server.ts";
 import { requestContext } from "#app/core/context.server.ts";
+import { missingStatus } from "#app/core/result.ts";
 import { shortDate, time12, weekdayDate } from "#app/core/text/dates.ts";
 import { hiddenMeta, pageMeta, SITE_OG_IMAGE, siteOrigin } from "#app/core/seo/meta.ts";
 import { eventData } from "#app/resources/city-events/json-ld.ts";
@@ -69,7 +70,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   return data(
     { event: null, next: undefined, alts: {}, image: SITE_OG_IMAGE, now, siteUrl },
-    { status: found.error.code === "gone" ? 410 : 404 },
+    { status: missingStatus(found.error.code) },
   );
 }
 

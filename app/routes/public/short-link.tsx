@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
 import { requestContext } from "#app/core/context.server.ts";
+import { missingStatus } from "#app/core/result.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { EventNotFound } from "#app/resources/city-events/components/event-not-found.tsx";
 import { findByShortCode } from "#app/views/sharing/service.server.ts";
@@ -17,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { code, retryAfter } = found.error;
   if (code === "too-many")
     return data(null, { status: 429, headers: { "Retry-After": String(retryAfter) } });
-  return data(null, { status: code === "gone" ? 410 : 404 });
+  return data(null, { status: missingStatus(code) });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
