@@ -1,6 +1,7 @@
 import { Link, redirect, useSearchParams } from "react-router";
 import { findCity } from "#app/content/cities.ts";
 import { pages } from "#app/content/pages.ts";
+import { site } from "#app/content/site.ts";
 import { networkAlternates } from "#app/views/feeds/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { packRows, unpackRows } from "#app/core/client/packed-rows.ts";
@@ -37,6 +38,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
+import { useDocumentTitle } from "#app/ui/use-document-title.ts";
 import type { Route } from "./+types/events";
 
 export const handle: PageHandle = {
@@ -44,26 +46,43 @@ export const handle: PageHandle = {
 };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
-  const page = loaderData && resolved(loaderData);
+  const asked = new URLSearchParams(location.search);
   // After a click the events have not come yet: the URL names the tab.
-  const shown = page?.when ?? whenAsked(new URLSearchParams(location.search).get("when"));
-  const { label = "Upcoming" } = tabs.find(({ when }) => when === shown) ?? {};
-  const to = eventsPath("", shown);
-  const first = page?.isFirst === false ? eventsIn(page.events)[0] : undefined;
-  const city = page?.city ?? cityNamed(new URLSearchParams(location.search).get("city") ?? "");
-  const heading = (label === "Upcoming" ? "Events" : label) + (city && ` in ${city}`);
-  const title = first ? `${heading} from ${longDate(first.wall_time)}` : heading;
+  const page = (loaderData && resolved(loaderData)) ?? {
+    when: whenAsked(asked.get("when")),
+    city: cityNamed(asked.get("city") ?? ""),
+  };
+  const { when, city } = page;
+  const first = firstOf(page);
+  const title = titleOf(page);
   const { description } = pages["/events"];
   return pageMeta(siteOrigin(matches), {
     title,
     description: title === "Events" ? description : `${title}: ${description}`,
-    path: first ? addressOf(location.search) : to,
+    path: first ? addressOf(location.search) : eventsPath("", when),
     // Not indexed: the city's own page lists the same events.
     isHidden: city !== "",
     crumbs: [{ name: "Events", path: "/events" }],
     alternates: networkAlternates,
   });
 };
+
+interface EventsPage {
+  when: (typeof tabs)[number]["when"];
+  city: string;
+  events?: string;
+  isFirst?: boolean;
+}
+
+const firstOf = ({ events = "", isFirst = true }: EventsPage) =>
+  isFirst ? undefined : eventsIn(events)[0];
+
+function titleOf(page: EventsPage): string {
+  const { label } = tabOf(page.when);
+  const heading = (label === "Upcoming" ? "Events" : label) + (page.city && ` in ${page.city}`);
+  const first = firstOf(page);
+  return first ? `${heading} from ${longDate(first.wall_time)}` : heading;
+}
 
 function addressOf(search: string): string {
   const asked = [...new URLSearchParams(search)].toSorted(([a], [b]) => b.localeCompare(a));
@@ -91,6 +110,8 @@ const tabs = [
     emptyIn: (city: string) => `No events found in ${city}.`,
   },
 ] as const;
+
+const tabOf = (when: EventsPage["when"]) => tabs.find((tab) => tab.when === when) ?? tabs[0];
 
 /** A city without events links to this many chapters with upcoming ones. */
 const CHAPTERS_ELSEWHERE = 3;
@@ -179,8 +200,9 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         fallback={<EventsLoading />}
         failed={messages.fetchFailed}
       >
-        {({ when, city: shown, events, alts, elsewhere, nextCursor, now }) => (
+        {({ when, city: shown, events, isFirst, alts, elsewhere, nextCursor, now }) => (
           <>
+            <ListTitle page={{ when, city: shown, events, isFirst }} />
             {eventsIn(events).length === 0 ? (
               <div className="mt-10">
                 <NoEvents when={when} city={shown} elsewhere={elsewhere} />
@@ -209,16 +231,18 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface NoEventsProps {
-  when: (typeof tabs)[number]["when"];
-  city: string;
+function ListTitle({ page }: { page: EventsPage }) {
+  useDocumentTitle(`${titleOf(page)} · ${site.brand}`);
+  return null;
+}
+
+interface NoEventsProps extends Pick<EventsPage, "when" | "city"> {
   elsewhere: readonly Neighbour[];
 }
 
 /** The sentence of SPEC 2; with a city filter it names the city and links to others. */
 function NoEvents({ when, city, elsewhere }: NoEventsProps) {
-  const [first] = tabs;
-  const tab = tabs.find((one) => one.when === when) ?? first;
+  const tab = tabOf(when);
   if (!city) return <EmptyState sign="date" title={tab.empty} />;
   return (
     <EmptyState sign="date" title={tab.emptyIn(city)}>
