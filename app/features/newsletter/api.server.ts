@@ -75,11 +75,18 @@ export function newsletterApi(): OpenAPIHono<ApiEnv> {
     does: "Change the introduction of an issue",
     says: "A line of the centre's own",
     permit: ({ ctx }) => requireAdministrator(ctx),
+    headers: z.object({
+      "If-Match": z
+        .string()
+        .optional()
+        .describe("The line as read, percent-encoded, in quotes: refused where another is there."),
+    }),
     takes: introInput,
     returns: issue,
-    refuses: [403, 409],
+    refuses: [403, 409, 412],
     sentences: issueSentences,
-    handle: ({ ctx, params, input }) => changeIntro(ctx, params.id, input),
+    handle: ({ c, ctx, params, input }) =>
+      changeIntro(ctx, params.id, input, c.req.header("If-Match")),
   });
   add("post /issues/{id}/test", {
     does: "Send an issue to yourself",

@@ -9,6 +9,7 @@ import { mailKind } from "#app/core/mail/kinds.ts";
 import { sealLink, type LinkPurpose } from "#app/core/data/links/sealed-links.server.ts";
 import { isReachable } from "#app/core/mail/refusals.server.ts";
 import { requireAdministrator, viewerId } from "#app/core/policy.server.ts";
+import { tagsInclude } from "#app/core/data/entity-tags.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { dayAndTime } from "#app/core/text/dates.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
@@ -28,7 +29,7 @@ import {
 } from "#db/schema.ts";
 import { isInAnotherIssue, MOST_NAMED, recapItem, recapsOf } from "./recaps.server.ts";
 import { issueMessages as messages } from "./messages.ts";
-import { isMonth, spanOf } from "./rules.ts";
+import { introEtag, isMonth, spanOf } from "./rules.ts";
 import type { IntroInput, Issue, IssueContent } from "./schema.ts";
 
 const issueTag = (month: string) => `newsletter-issues/${month}`;
@@ -248,10 +249,14 @@ async function change(ctx: Context, month: string, write: Write): Promise<Result
   });
 }
 
-export const changeIntro = (ctx: Context, month: string, { intro }: IntroInput) =>
-  change(ctx, month, async ({ mailing_id }) =>
-    mailing_id ? err("conflict", { detail: messages.sent }) : ok({ intro }),
-  );
+export const changeIntro = (ctx: Context, month: string, { intro }: IntroInput, expected = "*") =>
+  change(ctx, month, async (row) => {
+    if (row.mailing_id) return err("conflict", { detail: messages.sent });
+    // A repeated call, because the answer was lost, finds its own line.
+    if (row.intro === intro || tagsInclude(expected, introEtag(row.intro))) return ok({ intro });
+    const detail = messages.changed(row.intro);
+    return err("stale", { detail, fields: [{ path: "intro", message: detail }] });
+  });
 
 export const sendIssue = (ctx: Context, month: string) =>
   change(ctx, month, async (row, work) => {

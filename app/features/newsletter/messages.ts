@@ -45,6 +45,10 @@ export const isNewsletterPage = (name: string): name is NewsletterPage =>
 export const issueMessages = {
   unknown: "There is no issue of that month.",
   sent: "This issue has been sent already.",
+  changed: (intro: string) =>
+    intro === ""
+      ? "Somebody else has emptied this line. Save again to keep yours."
+      : `Somebody else has saved "${intro}". Save again to replace it.`,
   left: "This issue has left and cannot be taken back.",
   notSent: "This issue is not on its way.",
   noReaders: "Nobody is on the list yet, so there is nobody to send it to.",

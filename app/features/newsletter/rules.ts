@@ -7,6 +7,9 @@ export const PAST_ISSUES = "past";
 
 export const issuePath = (month: string) => `/newsletter/${month}`;
 
+/** The line itself is its version: no entity tag may hold other letters (RFC 9110, 8.8.3). */
+export const introEtag = (intro: string) => `"${encodeURIComponent(intro)}"`;
+
 export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 
 export function spanOf(month: string): { from: Date; until: Date } {

@@ -174,7 +174,7 @@ function useIntro({ id, state, intro }: Issue) {
     setText,
     isUnsaved: state === "draft" && text !== intro,
     async save() {
-      const saved = await saveIntro(id, text);
+      const saved = await saveIntro(id, text, intro);
       if (saved.ok) setText(saved.value.intro);
       return saved;
     },
@@ -189,10 +189,10 @@ interface IntroFormProps {
 function IntroForm({ intro, onSaved }: IntroFormProps) {
   const form = useForm(textsIn, async () => {
     const saved = await intro.save();
-    if (!saved.ok) return saved.error;
-    toast.success("Saved.");
-    onSaved();
-    return null;
+    if (saved.ok) toast.success("Saved.");
+    // The line of somebody else is read anew: the next time it is replaced.
+    if (saved.ok || saved.error.status === 412) onSaved();
+    return saved.ok ? null : saved.error;
   });
   return (
     <form {...form.props} aria-label="A line of your own" className="grid gap-3">
