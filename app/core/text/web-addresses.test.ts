@@ -66,6 +66,7 @@ test.each([
   ["उदाहरण.भारत", "उदाहरण.भारत"],
   ["例子.中国", "例子.中国"],
   ["185.3.4.5/pay", "185.3.4.5/pay"],
+  ["Pay (http://[2001:db8::1]:80/x)", "http://[2001:db8::1]:80/x"],
   ["at 7 evil.unknownending/pay", "evil.unknownending/pay"],
   ["Evil.Live", "Evil.Live"],
   ["mailchimp.B.Com.evil.ru", "mailchimp.B.Com.evil.ru"],

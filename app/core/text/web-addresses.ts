@@ -67,8 +67,8 @@ const plainDots = (text: string) =>
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
     .replace(/[\u3002\uff0e\uff61]/gu, ".");
 
-/** As far as an address can go; bounded, because strangers write the text. */
-const TOKEN = /[^\s<>"“”„«»()[\]{}]{1,500}/gu;
+/** As far as an address can go, with the brackets of IPv6; bounded, because strangers write the text. */
+const TOKEN = /(?:[^\s<>"“”„«»()[\]{}]|(?<=\/\/)\[[\da-f:.]{2,45}\]){1,500}/giu;
 
 /** Addresses by a sign of their own: two slashes, a mail's `@`, `www.`, the four numbers of a machine. */
 const MARKED =
