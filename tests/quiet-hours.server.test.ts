@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { visitor } from "#app/core/context.server.ts";
 import { thankGuests } from "#app/features/guests/morning/jobs.server.ts";
 import { askForNextMeetups } from "#app/features/host-mails/questions/jobs.server.ts";
-import { mails } from "#db/schema.ts";
+import { addTime, DAY } from "#app/core/time.ts";
+import { announceMeetups } from "#app/features/followers/jobs.server.ts";
+import { announcements, followers, follows, mails } from "#db/schema.ts";
 import { makeHost, signUp } from "./context.ts";
 import { ENGINES } from "./engines.ts";
 import { formSite, type FormSite } from "./form-site.ts";
@@ -37,6 +39,32 @@ describe.each(ENGINES)(
         const [mail] = await ctx.db.select().from(mails).where(eq(mails.kind, kind));
         expect(mail?.next_attempt_at).toEqual(new Date(due));
       }
+    });
+
+    test("followers are told of a new meetup the morning after, too", async () => {
+      const { db } = here.site.database;
+      const { id: event_id } = await here.ahead({
+        ...EVENING,
+        date_time: addTime(AFTERNOON, 9 * DAY),
+      });
+      await db.insert(announcements).values({ event_id, public_at: AFTERNOON });
+      const [reader] = await db
+        .insert(followers)
+        .values({ email: "ravi@example.org", token_hash: "ravi" })
+        .returning();
+      await db.insert(follows).values({
+        follower_id: reader?.id ?? "",
+        city_name: "Jaipur",
+        frequency: "each",
+        confirmed_at: AFTERNOON,
+      });
+      const announceAt = (now: string) =>
+        announceMeetups({ ...here.site.contextFor(visitor, "test"), now: new Date(now) });
+      // For eight in the morning, when no server is there until half past ten in the evening.
+      expect(await announceAt("2027-03-10T16:00:00Z")).toBe(0);
+      expect(await announceAt("2027-03-11T17:00:00Z")).toBe(1);
+      const [mail] = await db.select().from(mails).where(eq(mails.kind, "follow-meetup"));
+      expect(mail?.next_attempt_at).toEqual(new Date("2027-03-12T02:30:00Z"));
     });
   },
 );
