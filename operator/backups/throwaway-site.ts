@@ -75,6 +75,8 @@ async function tenPages(url: string, get: Get): Promise<string[]> {
     await first("city-events?when=all&limit=1"),
     await first("blog-posts?limit=1"),
   ];
+  // Another network, or the version on trial, has other cities than this program.
+  const city = /href="(\/city\/[^"/]+)"/.exec(await (await get(`${url}/`)).text())?.[1];
   return [
     "/",
     "/events",
@@ -82,7 +84,7 @@ async function tenPages(url: string, get: Get): Promise<string[]> {
     "/blog",
     post ? `/blog/${post}` : "/testimonials",
     "/city-mayor",
-    "/city/Mumbai",
+    city ?? "/privacy",
     "/ecafetv",
     "/team",
     "/press",
