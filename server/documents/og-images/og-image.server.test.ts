@@ -11,6 +11,7 @@ import {
   SIGN_WIDTH,
   cityDrawing,
   eventDrawing,
+  networkName,
   postDrawing,
   siteDrawing,
 } from "./og-image.server.ts";
@@ -49,6 +50,11 @@ test("the space after an emoji is as wide as any", () => {
   const widthOf = (text: string) => lettering(text, "text").width;
   const space = widthOf("a b") - widthOf("a") - widthOf("b");
   expect(widthOf("☕ b") - widthOf("☕") - widthOf("b")).toBeCloseTo(space, 1);
+});
+
+test.each(["eCafe", "Tischrunde", "Coffee for Founders"])("write the whole name of %s", (brand) => {
+  expect(networkName(brand).svg).toContain(lettering(brand, "text").svg);
+  expect(networkName(brand).end).toBeGreaterThan(126 + lettering(brand, "text").width * 22);
 });
 
 describe("preview pictures", () => {

@@ -15,7 +15,6 @@ const HEIGHT = 630;
 
 const LEFT = 64;
 const WALL = 924;
-const LABEL = LEFT + 206;
 const TITLE = 132;
 const MEASURE = WALL - LEFT - 52;
 const { crema, saffron, soft, espresso, clay } = colours;
@@ -132,12 +131,13 @@ function card({ seed, label, isWarning = false, title, strong, small, ...rest }:
     leading: 1.04,
     height: room,
   });
+  const name = networkName(site.brand);
   const top = Math.round(TITLE + (room - heading.bottom) / 2);
   const tag = setText(shorten(label, 40), {
     ...line,
-    x: LABEL,
+    x: name.end,
     y: 54,
-    width: MEASURE - LABEL + LEFT,
+    width: MEASURE - name.end + LEFT,
     sizes: [30, 26],
     fill: isWarning ? crema : soft,
   });
@@ -147,9 +147,9 @@ function card({ seed, label, isWarning = false, title, strong, small, ...rest }:
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${espresso}"/>`,
     rest.photograph ? photographed(rest.photograph) : tileWall,
     rest.tile && !rest.photograph ? signOn(rest.tile) : "",
-    isWarning ? pill(label) : "",
+    isWarning ? pill(label, name.end) : "",
     `<g transform="translate(${LEFT} 44) scale(.75)">${mark}</g>`,
-    setText(site.brand, { ...line, x: LEFT + 62, y: 50, width: 110, sizes: [34], fill: crema }).svg,
+    name.svg,
     tag.svg,
     `<g transform="translate(0 ${top})">${heading.svg}</g>`,
     when.svg,
@@ -157,6 +157,22 @@ function card({ seed, label, isWarning = false, title, strong, small, ...rest }:
     zone,
     "</svg>",
   ].join("");
+}
+
+/** The name of the network beside its mark, and where the label after it begins. */
+export function networkName(brand: string): { svg: string; end: number } {
+  const x = LEFT + 62;
+  const width = Math.min(Math.ceil(lettering(brand, "text").width * 34), 380);
+  const box = {
+    x,
+    y: 50,
+    width,
+    lines: 1,
+    face: "text",
+    sizes: [34, 28, 22],
+    fill: crema,
+  } as const;
+  return { svg: setText(brand, box).svg, end: x + width + 50 };
 }
 
 const tileWall = [
@@ -194,9 +210,9 @@ function photographed(jpeg: Uint8Array): string {
   return `<image ${size} preserveAspectRatio="xMidYMid slice" href="${source}"/><rect ${size} fill="url(#scrim)"/>`;
 }
 
-function pill(label: string): string {
+function pill(label: string, start: number): string {
   const width = Math.round(lettering(label, "text").width * 30 + 36);
-  return `<rect x="${LABEL - 18}" y="45" width="${width}" height="46" rx="8" fill="${clay}"/>`;
+  return `<rect x="${start - 18}" y="45" width="${width}" height="46" rx="8" fill="${clay}"/>`;
 }
 
 function drawable(text: string): string {
