@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import sharp from "sharp";
+import { site } from "#app/content/site.ts";
 import { word } from "./letters.ts";
 import { mark, markOnSaucer, type MarkColours } from "./mark.ts";
 import { crema, espresso, saffron } from "./palette.ts";
@@ -8,7 +9,7 @@ const TARGET = "public";
 
 /** Makes the logo, the wordmark on light and on dark, and everything a browser or a home screen asks for. */
 export async function makeIcons(): Promise<void> {
-  const logo = svg(64, 64, mark(markOnSaucer), "eCafe");
+  const logo = svg(64, 64, mark(markOnSaucer), site.brand);
   await writeFile(`${TARGET}/logo.svg`, logo);
   await writeFile(`${TARGET}/favicon.svg`, logo);
   await writeFile(`${TARGET}/wordmark.svg`, wordmark(espresso[800]));
@@ -26,8 +27,8 @@ export async function makeIcons(): Promise<void> {
 }
 
 const manifest = {
-  name: "eCafe",
-  short_name: "eCafe",
+  name: site.brand,
+  short_name: site.brand,
   description: "Free, informal cafe meetups for entrepreneurs",
   start_url: "/",
   display: "browser",
@@ -42,13 +43,13 @@ const manifest = {
 };
 
 function wordmark(colour: string): string {
-  const name = word("eCafe", "display", 56, -0.6);
+  const name = word(site.brand, "display", 56, -0.6);
   const width = Math.ceil(76 + name.width);
   return svg(
     width,
     64,
     `${mark(markOnSaucer)}<path transform="translate(75 52)" d="${name.path}" fill="${colour}"/>`,
-    "eCafe",
+    site.brand,
   );
 }
 
@@ -59,7 +60,7 @@ function onGround(share: number): string {
     64,
     64,
     `<path d="M0 0h64v64H0z" fill="${saffron}"/><g transform="translate(${inset} ${inset}) scale(${share})">${mark(colours)}</g>`,
-    "eCafe",
+    site.brand,
   );
 }
 

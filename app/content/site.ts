@@ -12,6 +12,7 @@ interface Claim {
 
 export const site = {
   brand: "eCafe",
+  videoChannel: "eCafeTV",
   tagline: "Meet. Connect. Grow.",
   /** One sentence for page descriptions, feeds and previews. */
   summary: "Free, informal cafe meetups for entrepreneurs in 50 cities since 2014.",
@@ -40,7 +41,7 @@ export const menuTiles = [
   { label: "Press", line: "What the papers say", href: "/press" },
   { label: "City Mayor", line: "The hosts of fifty chapters", href: "/city-mayor" },
   { label: "Blog", line: "Notes from many tables", href: "/blog" },
-  { label: "eCafeTV", line: "Talks to watch at home", href: "/ecafetv" },
+  { label: site.videoChannel, line: "Talks to watch at home", href: "/ecafetv" },
   { label: "About", line: "How it began, and why", href: "/about" },
   { label: "Testimonials", line: "What came of it for others", href: "/testimonials" },
   { label: "Team", line: "The people behind the cups", href: "/team" },

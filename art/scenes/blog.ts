@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { clay, crema, espresso, ink, leaf, leafLight, rose, saffron } from "../palette.ts";
 import {
   at,
@@ -242,7 +243,7 @@ export const blogScenes: readonly (() => string)[] = [
       ),
       box(190, 120, 820, 18, espresso[900]),
       box(420, 146, 360, 84, espresso[900], 8),
-      `<g transform="translate(508 208)"><path d="${word("eCafe", "display", 66).path}" fill="${saffron}"/></g>`,
+      `<g transform="translate(508 208)"><path d="${word(site.brand, "display", 66).path}" fill="${saffron}"/></g>`,
       cafeFront(),
       at(190, 258, awning(820, 56, [leaf, crema[50]])),
       box(0, 600, 1200, 75, espresso[800]),

@@ -1,6 +1,7 @@
 import { featuredVideos } from "#app/content/featured-videos.ts";
 import { links } from "#app/content/links.ts";
 import { pages } from "#app/content/pages.ts";
+import { site } from "#app/content/site.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
 import { videoData } from "#app/resources/videos/json-ld.ts";
@@ -48,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(origin, {
     ...pages["/ecafetv"],
     path: "/ecafetv",
-    crumbs: [{ name: "eCafeTV", path: "/ecafetv" }],
+    crumbs: [{ name: site.videoChannel, path: "/ecafetv" }],
     data: (loaderData && resolved(loaderData))?.told.map((video) => videoData(origin, video)),
   });
 };
@@ -61,7 +62,7 @@ export default function EcafeTv({ loaderData }: Route.ComponentProps) {
         <div className="mb-10 flex flex-wrap items-end justify-between gap-6 md:mb-14">
           <div>
             <PageTitle className="md:text-[clamp(4.5rem,11vw,9rem)] md:leading-[0.85]">
-              eCafeTV
+              {site.videoChannel}
             </PageTitle>
             <p className="mt-5 max-w-prose text-lg text-soft">{pages["/ecafetv"].description}</p>
           </div>
