@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, symlinkSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -179,6 +179,12 @@ test("npm run admin works beside a running site, without one, and on a database 
     "There is no site's database here. Set DATA_DIR or DATABASE_URL as for npm start.",
   ]);
   expect(existsSync(nowhere.DATA_DIR)).toBe(false);
+  const unreadable = { DATA_DIR: join(dataDirectory, "loop") };
+  symlinkSync(unreadable.DATA_DIR, unreadable.DATA_DIR);
+  expect(await runCommand("admin.ts", unreadable, "list")).toEqual([
+    1,
+    expect.stringContaining(`The embedded database in ${unreadable.DATA_DIR}/db cannot be used: `),
+  ]);
   const away = { DATABASE_URL: "postgres://site@127.0.0.1:1/site" };
   expect(await runCommand("admin.ts", away, "list")).toEqual([
     1,

@@ -1,6 +1,6 @@
 import { HOUR } from "#app/core/time.ts";
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openEmbedded, openPostgres, type Db } from "#db/connection.server.ts";
@@ -20,7 +20,16 @@ const MIGRATIONS = join(import.meta.dirname, "..", "..", "db", "migrations");
 
 /** Opening a missing embedded database would create an empty one. */
 export const isMissing = ({ databaseUrl, dataDirectory }: Settings): boolean =>
-  !databaseUrl && !existsSync(join(dataDirectory, "db"));
+  !databaseUrl && !isThere(join(dataDirectory, "db"));
+
+/** A folder that this user may not look into is there: opening the database says then what is wrong. */
+function isThere(folder: string): boolean {
+  try {
+    return statSync(folder, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return true;
+  }
+}
 
 /** Runs a command in the site that has the database open, else on the database that it opens for this command alone. */
 export async function runCommand(

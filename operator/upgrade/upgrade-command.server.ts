@@ -5,7 +5,9 @@ import { requirePostgres } from "#db/require-postgres.server.ts";
 import { DirectoryInUse } from "#db/lock.server.ts";
 import { newKeys } from "#db/seal.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
+import { NO_SITE } from "#db/migrate.server.ts";
 import { backUpNow } from "#operator/backups/backup-commands.server.ts";
+import { isMissing } from "#operator/cli/command-database.server.ts";
 import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
 import { runningProcesses, type RunningProcess } from "#server/ops/process-register.server.ts";
 import { claimUpgrade, endUpgrade, noteUpgrade } from "./upgrade-hold.server.ts";
@@ -139,10 +141,7 @@ async function check(
   await requireCleanClone(root);
   await requireOwnCommits(root, commit, reference);
   const { dataDirectory, databaseUrl } = settings;
-  if (!databaseUrl && !existsSync(join(dataDirectory, "db")))
-    throw new CannotUpgrade(
-      "There is no site's database here. Set DATA_DIR or DATABASE_URL as for npm start.",
-    );
+  if (isMissing(settings)) throw new CannotUpgrade(NO_SITE);
   if (databaseUrl) await requirePostgres(databaseUrl);
   await privateDirectory(dataDirectory);
   // A package.json that does not fit its lock file is found by `npm ci` only.
