@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { BackupFile, isOtherFile } from "./backup-file.server.ts";
 import { openStore } from "#app/core/files/open-store.server.ts";
@@ -11,6 +11,7 @@ import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts"
 import { backUp, restore } from "./backup-results.server.ts";
 import { isMissing, runCommand, withDatabase } from "#operator/cli/command-database.server.ts";
 import { requireBackupKey } from "./backup-key.server.ts";
+import { reasonOf } from "#server/ops/file-errors.ts";
 import { readSiteKey } from "#server/ops/site-key.server.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 
@@ -96,8 +97,7 @@ export async function newKeyCommand(name: string | undefined): Promise<CommandRe
         ok: false,
         text: `There is a file ${file} already, and it may be the only key to a backup. Say another name.`,
       };
-    if (code === "ENOENT") return { ok: false, text: `There is no folder ${dirname(file)}.` };
-    throw error;
+    return { ok: false, text: `The key ${file} could not be written: ${reasonOf(error)}.` };
   }
   return {
     ok: true,
@@ -124,7 +124,12 @@ const LONGEST_KEY = 64 * 1024;
 export const fromWhereAsked = (name: string) => resolve(process.env["INIT_CWD"] ?? "", name);
 
 async function newBackup(dataDirectory: string, ending: string): Promise<string> {
-  const directory = await privateDirectory(join(dataDirectory, "backups"));
+  const folder = join(dataDirectory, "backups");
+  const directory = await privateDirectory(folder).catch((error: unknown) => {
+    throw new Error(`A backup in ${folder} could not be written: ${reasonOf(error)}.`, {
+      cause: error,
+    });
+  });
   const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
   return join(directory, `${time}${ending}`);
 }

@@ -43,6 +43,9 @@ test("a sealed backup is restored on another directory: the same rows, and peopl
   expect(await say({}, "new-key", keys)).toBe(
     `1 There is a file ${keys} already, and it may be the only key to a backup. Say another name.`,
   );
+  expect(await say({}, "new-key", join(keys, "site.key"))).toBe(
+    `1 The key ${join(keys, "site.key")} could not be written: a part of that path is no folder.`,
+  );
   expect(await say({ ...from, BACKUP_KEY }, "backup", otherKeys)).toBe(
     `1 There is ${otherKeys} already, and it is no backup. Say another name.`,
   );
