@@ -68,8 +68,17 @@ test("an end is told by the venue's clock, days later by the rules of its zone",
   expect(endWallTime({ ...start, time_zone: "Mars/Olympus" }, "2026-11-02T02:00:00Z")).toBe(
     "2026-11-01T19:00",
   );
-  expect(lastsDays(start.date_time, "2026-10-31T21:00:00Z")).toBe(false);
-  expect(lastsDays(start.date_time, "2026-10-31T21:00:01Z")).toBe(true);
+});
+
+test.each([
+  ["until the next morning", "18:00", "2026-10-31T13:00:00Z", false],
+  ["until noon of the next day", "18:00", "2026-10-31T19:00:00Z", true],
+  ["two days later", "18:00", "2026-11-01T21:00:00Z", true],
+  ["all day and no longer", "08:00", "2026-10-31T06:30:00Z", false],
+])("an end says its day where the hour alone is unclear: %s", (_case, hour, ends_at, isLong) => {
+  const wall_time = `2026-10-30T${hour}`;
+  const start = { wall_time, date_time: `${wall_time}-07:00`, time_zone: "America/Los_Angeles" };
+  expect(lastsDays(start, ends_at)).toBe(isLong);
 });
 
 test.each([

@@ -116,8 +116,10 @@ interface Start {
 }
 
 /** Past the next morning: then the hour alone does not say when it ends, nor the clock it began with. */
-export function lastsDays(start: string | Date, end: string): boolean {
-  return Date.parse(end) - new Date(start).getTime() > 20 * HOUR;
+export function lastsDays(start: Start, ends_at: string): boolean {
+  const length = Date.parse(ends_at) - new Date(start.date_time).getTime();
+  const endDay = endWallTime(start, ends_at).slice(0, 10);
+  return length > 12 * HOUR && endDay !== start.wall_time.slice(0, 10);
 }
 
 /**

@@ -41,7 +41,7 @@ interface HoursProps {
 export function Hours({ event, clock }: HoursProps) {
   const write = clocks[clock];
   const end = event.ends_at ? endWallTime(event, event.ends_at) : undefined;
-  const isLong = event.ends_at !== null && lastsDays(event.date_time, event.ends_at);
+  const isLong = event.ends_at !== null && lastsDays(event, event.ends_at);
   return (
     <>
       <time
