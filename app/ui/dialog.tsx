@@ -55,7 +55,7 @@ export function Dialog({ title, onClose, children, width = "max-w-2xl" }: Dialog
       )}
     >
       <div className="p-5 sm:p-7">
-        <header className="mb-5 flex items-start justify-between gap-4">
+        <header className="mb-5 flex items-start justify-between gap-x-4 max-[12rem]:flex-wrap-reverse">
           <Heading size="small" id={titleId} className="min-w-0 wrap-anywhere">
             {title}
           </Heading>
@@ -63,7 +63,7 @@ export function Dialog({ title, onClose, children, width = "max-w-2xl" }: Dialog
             type="button"
             aria-label="Close"
             onClick={onClose}
-            className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
+            className="-mt-1 -mr-2 ml-auto grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
           >
             <Icon of={X} />
           </button>

@@ -3,7 +3,7 @@ import { NIGHTLY, TESTS_EVERYTHING } from "../../everything.ts";
 import { createEvent, removeEvents, send, signInByApi } from "../api.ts";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
 import { expect, expectReadable, test } from "../fixtures.ts";
-import { brokenTexts, overflow, sticksOut } from "../overflow.ts";
+import { brokenHeadings, brokenTexts, overflow, sticksOut } from "../overflow.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { z } from "zod";
 import * as register from "#app/resources/register.ts";
@@ -46,6 +46,7 @@ test("with letters twice as large nothing sticks out of a telephone", async ({
     await page.setViewportSize({ width: 320, height: 740 });
     expect.soft(await overflow(page), `what sticks out of ${path} at 320 px`).toEqual([]);
     expect.soft(await brokenTexts(page), `what is a letter wide on ${path}`).toEqual([]);
+    expect.soft(await brokenHeadings(page), `words broken in headings of ${path}`).toEqual([]);
   }
   // With several lines it would hide half of what is read.
   await expect(page.getByRole("banner")).toHaveCSS("position", "static");
@@ -63,6 +64,19 @@ test("with letters twice as large nothing sticks out of a telephone", async ({
   await page.goto("/search?q=coffee");
   await expectReadable(page);
   await removeEvents(site.url, session, CITY);
+});
+
+test("the button that shows a password stays in its field, below a label of two lines", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await setTextSize(page, 32);
+  await page.goto("/auth");
+  const field = await page.getByLabel("Password", { exact: true }).boundingBox();
+  const button = await page.getByRole("button", { name: /^Show what is typed/ }).boundingBox();
+  if (!field || !button) throw new Error("There is no password to type.");
+  const middle = ({ y, height }: { y: number; height: number }) => y + height / 2;
+  expect(Math.abs(middle(button) - middle(field))).toBeLessThan(2);
 });
 
 const ADMIN_PAGES = [
@@ -97,6 +111,7 @@ test(
       await page.setViewportSize({ width: 320, height: 740 });
       expect.soft(await overflow(page), `what sticks out of ${path} at 320 px`).toEqual([]);
       expect.soft(await brokenTexts(page), `what is a letter wide on ${path}`).toEqual([]);
+      expect.soft(await brokenHeadings(page), `words broken in headings of ${path}`).toEqual([]);
     }
     await page.setViewportSize({ width: 320, height: 740 });
     // Zoom of the text alone, which media queries do not follow.
