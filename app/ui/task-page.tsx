@@ -103,7 +103,7 @@ export function TextLink({ to, children }: { to: string; children: ReactNode }) 
 
 export function WayBack({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <p>
+    <p className="print:hidden">
       <Link
         to={to}
         reloadDocument

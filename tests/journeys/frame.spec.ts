@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 test("an unknown address answers 404 with a way home, and logs it to the console", async ({
@@ -22,4 +24,20 @@ test("the way past the bar is for the keyboard, not for paper", async ({ page })
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("Skip to content")).toBeHidden();
+});
+
+test("a printed ticket says what to bring to the door, and nothing that paper cannot do", async ({
+  page,
+  site,
+}) => {
+  const session = await signInByApi(site.url);
+  const { id } = await createEvent(site.url, session, "On paper", { city_name: "Durg" });
+  const yes = await send(`${site.url}/api/v1/city-events/${id}/guests`, "POST", { name: "Asha" });
+  await page.goto(new URL(z.object({ link: z.string() }).parse(yes).link).pathname);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("main").getByText("See you there, Asha!")).toBeVisible();
+  // The link to save is on the screen only: paper would tell everybody who reads it.
+  for (const name of ["Add to my calendar", "Save this link", "Show my first name", "Back to the"])
+    await expect(page.getByText(name)).toBeHidden();
+  await removeEvents(site.url, session, "Durg");
 });

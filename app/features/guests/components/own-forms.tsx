@@ -74,7 +74,7 @@ export function MainButton({ event, state, token, bring }: TicketProps) {
       );
     case "coming":
       return (
-        <ButtonLink to={eventCalendar(event.id)} reloadDocument>
+        <ButtonLink to={eventCalendar(event.id)} reloadDocument className="print:hidden">
           Add to my calendar
         </ButtonLink>
       );
@@ -102,17 +102,19 @@ function BackForm({ event, token, bring }: Pick<TicketProps, "event" | "token" |
 export function SaveLink({ event, token, siteUrl }: TicketProps) {
   const words = `${event.event_name}, ${whenLabel(event)}: ${siteUrl}${replyPath(token)}`;
   return (
-    <Notice isAnnounced={false}>
-      <strong>Save this link: </strong>
-      it's your ticket, and the way to change your answer.{" "}
-      <a
-        href={whatsAppLink(words)}
-        rel="noreferrer"
-        className="inline-block min-h-11 content-center underline underline-offset-4"
-      >
-        Save it in WhatsApp (just for you)
-      </a>
-    </Notice>
+    <div className="print:hidden">
+      <Notice isAnnounced={false}>
+        <strong>Save this link: </strong>
+        it's your ticket, and the way to change your answer.{" "}
+        <a
+          href={whatsAppLink(words)}
+          rel="noreferrer"
+          className="inline-block min-h-11 content-center underline underline-offset-4"
+        >
+          Save it in WhatsApp (just for you)
+        </a>
+      </Notice>
+    </div>
   );
 }
 

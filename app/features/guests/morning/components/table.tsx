@@ -75,7 +75,7 @@ export function ShowForm({ token, hasBegun, table, shown, errors }: ShowFormProp
       </form>
     );
   return (
-    <details className="border-t-2 border-line pt-2">
+    <details className="border-t-2 border-line pt-2 print:hidden">
       <summary className="min-h-11 content-center font-semibold underline underline-offset-4">
         {hasBegun ? "Show my first name to the others at the table" : SHOW}
       </summary>
