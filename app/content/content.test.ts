@@ -234,10 +234,8 @@ function longDate(isoDate: string): string {
 
 describe("the name of the network", () => {
   it("stands in content alone, so that emails and pages of another network have its own", () => {
-    const code = [
-      ...["app/core", "app/features", "app/routes", "app/shell", "app/views", "server/auth"],
-      ...["art", "tools"],
-    ]
+    const folders = ["app/core", "app/features", "app/routes", "app/shell", "app/views"];
+    const code = [...folders, "server/auth", "art", "tools"]
       .flatMap((folder) =>
         readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) =>
           join(folder, name),

@@ -184,9 +184,10 @@ function addSessionRoutes(api: Hono<Env>, auth: Auth) {
     return next();
   });
   // Pressed again after a lost answer, the account is gone, as it should be.
-  api.use("/delete-account", async (c, next) =>
+  const answerFormer = createMiddleware<Env>(async (c, next) =>
     (await isOfFormerAccount(auth, c.req.raw)) ? reply(c, ok(undefined)) : next(),
   );
+  api.use("/delete-account", answerFormer);
   for (const path of ["resend-verification", "change-password", "change-email", "delete-account"])
     api.use(`/${path}`, requireSession);
   api.use("/two-factor/*", requireSession);

@@ -27,6 +27,13 @@ const issueList = listOf(issue).extend({
   preview: z.string().describe("The path of this month's mail as HTML, good for an hour"),
 });
 
+const lineAsRead = z.object({
+  "If-Match": z
+    .string()
+    .optional()
+    .describe("The line as read, percent-encoded, in quotes: refused where another is there."),
+});
+
 export function newsletterApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "newsletter" });
   add("post /", {
@@ -75,12 +82,7 @@ export function newsletterApi(): OpenAPIHono<ApiEnv> {
     does: "Change the introduction of an issue",
     says: "A line of the centre's own",
     permit: ({ ctx }) => requireAdministrator(ctx),
-    headers: z.object({
-      "If-Match": z
-        .string()
-        .optional()
-        .describe("The line as read, percent-encoded, in quotes: refused where another is there."),
-    }),
+    headers: lineAsRead,
     takes: introInput,
     returns: issue,
     refuses: [403, 409, 412],
