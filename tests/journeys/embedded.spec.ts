@@ -47,25 +47,29 @@ test(
   },
 );
 
-test("a start that finds METRICS_PORT taken closes the database before it ends", ({ site }) => {
-  const directory = mkdtempSync(join(tmpdir(), "taken-port-"));
-  const second = spawnSync(process.execPath, ["server/main.ts"], {
-    encoding: "utf8",
-    env: {
-      ...process.env,
-      DATA_DIR: directory,
-      PORT: "3999",
-      METRICS_PORT: new URL(site.url).port,
-      SAMPLE_DATA: "off",
-    },
-  });
-  const left = [...readdirSync(directory), ...readdirSync(join(directory, "db"))];
-  rmSync(directory, { recursive: true });
-  expect(second.status).toBe(1);
-  expect(second.stderr).toMatch(/^Port \d+ on 127.0.0.1 is already in use. .* set METRICS_PORT /);
-  expect(left).not.toContain("control.sock");
-  expect(left).not.toContain("lock.sqlite-journal");
-});
+test(
+  "a start that finds METRICS_PORT taken closes the database before it ends",
+  NIGHTLY,
+  ({ site }) => {
+    const directory = mkdtempSync(join(tmpdir(), "taken-port-"));
+    const second = spawnSync(process.execPath, ["server/main.ts"], {
+      encoding: "utf8",
+      env: {
+        ...process.env,
+        DATA_DIR: directory,
+        PORT: "3999",
+        METRICS_PORT: new URL(site.url).port,
+        SAMPLE_DATA: "off",
+      },
+    });
+    const left = [...readdirSync(directory), ...readdirSync(join(directory, "db"))];
+    rmSync(directory, { recursive: true });
+    expect(second.status).toBe(1);
+    expect(second.stderr).toMatch(/^Port \d+ on 127.0.0.1 is already in use. .* set METRICS_PORT /);
+    expect(left).not.toContain("control.sock");
+    expect(left).not.toContain("lock.sqlite-journal");
+  },
+);
 
 test("a wrong DATABASE_URL stops the start; the embedded database is not a silent way out", () => {
   const start = spawnSync(process.execPath, ["server/main.ts"], {

@@ -186,21 +186,22 @@ test(
   },
 );
 
-test("a host reads, before the account is deleted, which city that leaves", async ({
-  page,
-  site,
-}) => {
-  const email = someone();
-  await makeHost(site, "Kutch", email);
-  await enterAs(page, { email, password: PASSWORD });
-  await page.goto("/profile");
-  await page.getByText("Your data").click();
-  await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByRole("dialog", { name: "Delete my account" })).toContainText(
-    "From then on you no longer look after Kutch.",
-  );
-  await expectAccessible(page);
-});
+test(
+  "a host reads, before the account is deleted, which city that leaves",
+  NIGHTLY,
+  async ({ page, site }) => {
+    const email = someone();
+    await makeHost(site, "Kutch", email);
+    await enterAs(page, { email, password: PASSWORD });
+    await page.goto("/profile");
+    await page.getByText("Your data").click();
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await expect(page.getByRole("dialog", { name: "Delete my account" })).toContainText(
+      "From then on you no longer look after Kutch.",
+    );
+    await expectAccessible(page);
+  },
+);
 
 test("an administrator sees the notice and the role on the profile", NIGHTLY, async ({ page }) => {
   await signIn(page, ADMINISTRATOR);
