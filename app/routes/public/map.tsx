@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { cities, cityPath } from "#app/content/cities.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
-import { DrawnMap } from "#app/views/map/components/chapter-map.tsx";
+import { ChapterMaps } from "#app/views/map/components/chapter-maps.tsx";
 import { dotsOf, isOnMap } from "#app/views/map/rules.ts";
 import { aheadByCity } from "#app/views/map/service.server.ts";
 import { Heading, PageTitle, Section } from "#app/ui/section.tsx";
@@ -21,7 +21,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function ChapterMapPage({ loaderData: ahead }: Route.ComponentProps) {
-  const india = dotsOf("india", ahead);
   const countries = [...new Set(cities.map(({ country }) => country))];
   const undrawn = cities.filter((city) => !isOnMap(city)).map(({ name }) => name);
   return (
@@ -38,24 +37,7 @@ export default function ChapterMapPage({ loaderData: ahead }: Route.ComponentPro
           ? `, which also has ${undrawn.join(", ")}: its place is still to be confirmed.`
           : null}
       </p>
-      <DrawnMap
-        frame="world"
-        dots={dotsOf("world", ahead)}
-        label="Chapters on a map of the world"
-        past="india"
-        inset={{
-          frame: "india",
-          href: "#india",
-          label: `India: ${india.length} chapters, drawn larger below`,
-        }}
-      />
-      <div className="mt-8 grid gap-10 lg:grid-cols-[31.25rem_minmax(0,1fr)]">
-        <div>
-          <Heading size="medium" id="india" className="mb-4">
-            India
-          </Heading>
-          <DrawnMap frame="india" dots={india} label="Chapters on a map of India" past="list" />
-        </div>
+      <ChapterMaps world={dotsOf("world", ahead)} india={dotsOf("india", ahead)}>
         <div id="list">
           <Heading size="medium" className="mb-4">
             All {cities.length} chapters
@@ -93,7 +75,7 @@ export default function ChapterMapPage({ loaderData: ahead }: Route.ComponentPro
             </section>
           ))}
         </div>
-      </div>
+      </ChapterMaps>
     </Section>
   );
 }

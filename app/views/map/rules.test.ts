@@ -58,7 +58,7 @@ test.each(["india", "world"] as const)(
       Seoul: 1,
       "San Francisco": 3,
     });
-    const labels = labelsOf(frames[name], dots);
+    const labels = labelsOf(frames[name], dots, name === "world" ? frames.india : undefined);
     expect(labels.map((label) => label.name)).toEqual(
       name === "india" ? ["New Delhi", "Kolkata", "Mumbai"] : ["San Francisco", "Seoul"],
     );

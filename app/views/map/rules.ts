@@ -55,11 +55,11 @@ export interface Label extends Dot {
   anchor: "start" | "middle" | "end";
 }
 
-/** The names of dots with something ahead, each at the first side where it covers no dot and no other name. */
-export function labelsOf(frame: Frame, dots: readonly MapDot[]): Label[] {
+/** The names of dots with something ahead, each at the first side where it covers no dot, no other name and no inset. */
+export function labelsOf(frame: Frame, dots: readonly MapDot[], inset?: Frame): Label[] {
   const { width } = frame;
   const boxes = dots.map(({ x, y }) => boxAround(x, y, RADIUS, RADIUS));
-  if (frame === frames.world) boxes.push(insetBox(frames.india));
+  if (inset) boxes.push(insetBox(inset));
   return dots.flatMap((dot) => {
     if (dot.ahead === 0) return [];
     const half = (dot.name.length * LETTER) / 2;

@@ -9,7 +9,7 @@ interface DrawnMapProps {
   label: string;
   /** The id of the thing after the drawing, for people who press Tab past every dot otherwise. */
   past: string;
-  inset?: InsetLink;
+  inset?: InsetLink | undefined;
 }
 
 /** A drawing with a link for every chapter, without scripts and without a third-party service. */
@@ -58,18 +58,20 @@ export function DrawnMap({ frame, dots, label, past, inset }: DrawnMapProps) {
               />
             </a>
           ))}
-          {labelsOf(frames[frame], dots).map(({ name, anchor, x, y }) => (
-            <text
-              key={name}
-              x={x}
-              y={y}
-              textAnchor={anchor}
-              aria-hidden="true"
-              className="pointer-events-none fill-ink text-[.8125rem] font-semibold"
-            >
-              {name}
-            </text>
-          ))}
+          {labelsOf(frames[frame], dots, inset && frames[inset.frame]).map(
+            ({ name, anchor, x, y }) => (
+              <text
+                key={name}
+                x={x}
+                y={y}
+                textAnchor={anchor}
+                aria-hidden="true"
+                className="pointer-events-none fill-ink text-[.8125rem] font-semibold"
+              >
+                {name}
+              </text>
+            ),
+          )}
         </svg>
       </div>
     </figure>
