@@ -1,4 +1,5 @@
 import type { Duty } from "#app/content/duties.ts";
+import { site } from "#app/content/site.ts";
 import { DAY, zonedAt } from "#app/core/time.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ChapterRow } from "./schema.ts";
@@ -199,7 +200,6 @@ export function lastMonths(now: Date, zone: string): string[] {
   );
 }
 
-const CENTRE_ZONE = "Asia/Kolkata";
 const CENTRE_HOUR = 9;
 
 /**
@@ -207,7 +207,7 @@ const CENTRE_HOUR = 9;
  * asks for the first time later on the same day gets the same moment.
  */
 export function lastMorning(now: Date): { at: Date; day: string; isMonday: boolean } {
-  const local = zonedAt(now, CENTRE_ZONE);
+  const local = zonedAt(now, site.timeZone);
   const day = local.hour < CENTRE_HOUR ? local.subtract({ days: 1 }) : local;
   return {
     at: new Date(day.withPlainTime({ hour: CENTRE_HOUR }).epochMilliseconds),
