@@ -82,6 +82,10 @@ test("every city has a flag, and there is no other", () => {
   expect(drawn.toSorted()).toEqual([...shown].toSorted());
 });
 
+test("a country without a drawn flag has the globe", () => {
+  expect(flagOf("DE").src).toBe("/art/flags/zz.svg");
+});
+
 describe("what a page loads stays small", () => {
   test("the background video has at most 700 KB in each format", () => {
     expect(bytes(backgroundVideo.webm)).toBeLessThan(700_000);

@@ -140,12 +140,15 @@ export const backgroundVideo = {
   seconds: 10,
 } as const;
 
+const drawnFlags = new Set(["AE", "BD", "IN", "KE", "KR", "MA", "UG", "US", "ZW"]);
+
 /**
- * The flag of a country by its code in `cities.ts`, with a globe for 'ZZ': drawn, as many systems have no emoji for it.
- * Shown in the height of a line; the drawing is 3:2, half a pixel wider than its place.
+ * The flag of a country by its code in `cities.ts`, with a globe for one that has none: drawn, as many systems have no
+ * emoji for it. Shown in the height of a line; the drawing is 3:2, half a pixel wider than its place.
  */
 export function flagOf(countryCode: string) {
-  return { src: `/art/flags/${countryCode.toLowerCase()}.svg`, width: 22, height: 15 };
+  const name = drawnFlags.has(countryCode) ? countryCode.toLowerCase() : "zz";
+  return { src: `/art/flags/${name}.svg`, width: 22, height: 15 };
 }
 
 /** Wordmarks of the invented publications and partners; dark shapes on nothing, so a dark page inverts them. */
