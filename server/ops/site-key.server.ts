@@ -33,9 +33,13 @@ export function readSiteKey(settings: KeySettings): SiteKey | undefined {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (code === "ENOENT") return undefined;
     // Never another key in its place: what is sealed would be lost.
-    throw new SettingsError(`The file ${file} with the site's key cannot be read (${code}).`, {
-      cause: error,
-    });
+    const remedy = ["EACCES", "EPERM"].includes(code)
+      ? "Give it to the user that this runs as (chown), or start as its owner."
+      : "Bring back a copy of it.";
+    throw new SettingsError(
+      `The file ${file} with the site's key cannot be read (${code}). ${remedy}`,
+      { cause: error },
+    );
   }
   const line = text.split("\n").find((one) => one.trim() && !one.startsWith("#"));
   const key = siteKeyText.safeParse(line);
