@@ -1,3 +1,4 @@
+import { answerHelp } from "#server/ops/answer-help.ts";
 import { makeCities } from "./cities.ts";
 import { makeFonts } from "./fonts.ts";
 import { makeFlags } from "./flags.ts";
@@ -25,6 +26,9 @@ const makers: ReadonlyMap<string, () => Promise<void>> = new Map([
   ["stills", makeStills],
 ]);
 
+answerHelp(
+  `npm run art [-- GROUP ...]   draws everything, or of: ${[...makers.keys()].join(", ")}`,
+);
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !makers.has(name));
 if (unknown.length > 0) {

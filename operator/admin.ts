@@ -4,7 +4,14 @@ import { adminCommand, newKeysCommand } from "#operator/cli/admin-command.server
 import { COMMANDS } from "#operator/cli/command-request.ts";
 import { finishWith } from "#operator/cli/command-line.server.ts";
 
-await finishWith(async () => {
+const usage = `npm run admin -- list                                  who may do everything
+npm run admin -- grant EMAIL                           makes an account an administrator
+npm run admin -- revoke EMAIL [--yes]                  takes that back; --yes for the last one
+npm run admin -- undo --by EMAIL --since 2h            takes back what an account has changed
+npm run admin -- refused EMAIL                         pauses mail to an address that sends it back
+npm run admin -- new-keys [--yes]                      ends every session, code and mailed link`;
+
+await finishWith(usage, async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {

@@ -13,8 +13,15 @@ import { proveCommand } from "#operator/backups/prove-backup.server.ts";
 
 const print = (text: string) => console.log(text);
 
+const usage = `npm run backup [-- FILE]                               all data in one file, beside the others or in FILE
+npm run restore -- FILE [--identity KEY]               brings it into an empty database
+                        [--unsealed]                   also a file without seal or signature
+                        [--copy]                       drops waiting emails that go to many
+npm run prove -- FILE [--identity KEY]                 tries it on a throw-away database
+npm run backup:key -- FILE                             makes the key that seals backups`;
+
 exitOnSignals();
-await finishWith(async () => {
+await finishWith(usage, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

@@ -2,7 +2,10 @@ import { parseArgs } from "node:util";
 import { finishWith } from "#operator/cli/command-line.server.ts";
 import { exportCommand } from "#operator/export/export-command.server.ts";
 
-await finishWith(() => {
+const usage = `npm run export -- DIR
+Writes people and all content into an empty folder, as CSV, JSON and a calendar.`;
+
+await finishWith(usage, () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   return exportCommand(positionals, (text) => console.log(text));
 });

@@ -8,7 +8,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => console.error(stop.ask()));
 // Closing the terminal does not stop an upgrade, because that could leave the site between two versions.
 process.on("SIGHUP", () => {});
-process.stdout.on("error", () => {});
-process.stderr.on("error", () => {});
 
-await finishWith(() => upgradeCommand(process.argv[2], (text) => console.log(text), stop));
+const usage = `npm run upgrade            names the newest release, and changes nothing
+npm run upgrade -- REF     brings the site to a tag, a commit or a branch of this clone`;
+
+await finishWith(usage, () => upgradeCommand(process.argv[2], (text) => console.log(text), stop));

@@ -5,10 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listen, listenerOf, requireAddress } from "#server/http/listen.ts";
 import { CONNECTIONS } from "#server/limits/limits.ts";
+import { answerHelp } from "#server/ops/answer-help.ts";
 import { readable } from "#server/ops/log.server.ts";
 import { registerProcess } from "#server/ops/process-register.server.ts";
 import type { Site } from "./site.server.ts";
 
+answerHelp(
+  "npm start   builds what has changed, and starts the site with the settings of docs/settings.md",
+);
 process.env["NODE_ENV"] ??= "production";
 // Node keeps what it has compiled for the next start, which saves a third of it. Threads know the folder from here alone:
 // without it each loads the compiler of TypeScript anew, 14 MB.

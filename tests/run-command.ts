@@ -6,7 +6,7 @@ const MODULE_FORMAT = new URL("module-format.mjs", import.meta.url).href;
 
 /** Runs a command-line tool of the site with these settings only; answers its code and what it said. */
 export function runCommand(
-  command: "admin.ts" | "backup.ts" | "export.ts" | "import.ts",
+  command: "admin.ts" | "backup.ts" | "deploy.ts" | "export.ts" | "import.ts" | "upgrade.ts",
   env: Record<string, string>,
   ...words: string[]
 ): Promise<[code: number | null, text: string]> {

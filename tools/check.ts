@@ -5,8 +5,12 @@
  * folder's own tests on a database. Types and everything else wait for the check before the commit.
  */
 import { spawnSync } from "node:child_process";
+import { answerHelp } from "#server/ops/answer-help.ts";
 import { runSideBySide, type Task, type TaskResult } from "./side-by-side.ts";
 
+answerHelp(
+  "npm run check [-- FOLDER ...]   types, lint, format and the fast tests, or only those of folders",
+);
 const folders = process.argv.slice(2);
 const results = await (folders.length > 0 ? runSideBySide(tasksOf(folders)) : runEverything());
 const failures = results.filter(({ isFine }) => !isFine).map(({ title }) => title);

@@ -2,8 +2,10 @@
  * `npm run content:check`: everything in `app/content` that only stands in for something real, grouped by file,
  * so that an operator knows what to replace. It is a list, not a test, and always ends well.
  */
+import { answerHelp } from "#server/ops/answer-help.ts";
 import { sampleContent } from "#app/content/samples.ts";
 
+answerHelp("npm run content:check   lists what in app/content still has to be replaced");
 console.log(report());
 
 function report(): string {

@@ -3,8 +3,10 @@
  * tags. It pushes nothing, so that all of it can be taken back.
  */
 import { spawnSync } from "node:child_process";
+import { answerHelp } from "#server/ops/answer-help.ts";
 import { release } from "./release/release.ts";
 
+answerHelp("npm run release -- VERSION   tests everything, dates the version, commits and tags it");
 const result = release({
   root: process.cwd(),
   version: process.argv[2],

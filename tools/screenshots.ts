@@ -10,12 +10,14 @@ import { mkdirSync } from "node:fs";
 import { chromium, type BrowserContextOptions, type Page } from "@playwright/test";
 import { firstId } from "#tests/journeys/pages/address.ts";
 import { ADMINISTRATOR, startSite } from "#tests/journeys/site-process.ts";
+import { answerHelp } from "#server/ops/answer-help.ts";
 import { CHROMIUM_FLAGS, findOrInstallChromium } from "./chromium.ts";
 import { takeReadmePictures } from "./readme-pictures.ts";
 
 const FOLDER = "screenshots";
 const widths = [375, 1280];
 const schemes = ["light", "dark"] as const;
+answerHelp("npm run screenshots [-- WORD ...]   pictures of every page, or of those with a word");
 const wanted = process.argv.slice(2);
 
 mkdirSync(FOLDER, { recursive: true });

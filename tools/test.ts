@@ -7,6 +7,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { answerHelp } from "#server/ops/answer-help.ts";
 import { findChromiumForTests } from "./chromium.ts";
 import { failedJourneys, failedVitestTests, type FailedTest } from "./failed-tests.ts";
 import { runSideBySide, type Task, type TaskResult } from "./side-by-side.ts";
@@ -23,6 +24,9 @@ interface Step {
   run: () => StepResult | Promise<StepResult>;
 }
 
+answerHelp(
+  "npm test   everything that a change may break; with -- --everything what is left to the night, too",
+);
 const results = join("test-results", "counts");
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });

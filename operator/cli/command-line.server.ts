@@ -1,9 +1,17 @@
 import { constants } from "node:os";
 import { DrizzleQueryError } from "drizzle-orm";
 import type { CommandResult } from "./command-result.ts";
+import { answerHelp } from "#server/ops/answer-help.ts";
 import { readable } from "#server/ops/log.server.ts";
 
-export async function finishWith(command: () => Promise<CommandResult>): Promise<void> {
+/** Runs a command of the operator; `usage` is its answer to `--help`. */
+export async function finishWith(
+  usage: string,
+  command: () => Promise<CommandResult>,
+): Promise<void> {
+  answerHelp(usage);
+  // A reader such as `head` may go before the end; the command still finishes what it has begun.
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
   try {
     const said = await command();
     (said.ok ? console.log : console.error)(said.text);

@@ -3,6 +3,7 @@ import { readdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "#app/core/context.server.ts";
 import { plainRow } from "#app/core/data/service.server.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { csvOf } from "#app/core/text/csv.server.ts";
 import { services } from "#app/resources/register.server.ts";
 import { networkCalendar } from "#app/views/calendar/service.server.ts";
@@ -77,8 +78,9 @@ async function writeFiles(ctx: Context, onProgress: OnProgress, write: Write): P
       `${name}.csv`,
       await csvOf(head, rows, (row) => head.map((column) => cell(row[column]))),
     );
-    lines.push(`- ${name}.json, ${name}.csv: ${rows.length} rows`);
-    onProgress(`${name}: ${rows.length} rows`);
+    const count = pluralize(rows.length, "row");
+    lines.push(`- ${name}.json, ${name}.csv: ${count}`);
+    onProgress(`${name}: ${count}`);
   }
   await write("calendar.ics", await networkCalendar(ctx));
   await write("README.md", readme(ctx.siteUrl, lines));
