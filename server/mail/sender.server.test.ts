@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { z } from "zod";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -181,6 +181,21 @@ test("a server that refuses this site itself gets the mail later, and no address
   expect(rows.map(({ attempts }) => attempts)).toEqual([1, 12]);
   const isTheirs = eq(refused_addresses.address, "innocent@example.com");
   expect(await database.db.$count(refused_addresses, isTheirs)).toBe(0);
+});
+
+test("a server that is away for days loses no mail, and gets it minutes after its return", async () => {
+  await queue(emailTo("reader@example.com"));
+  await database.db.update(mails).set({ attempts: 11 });
+  const away = sender({ smtpUrl: "smtp://127.0.0.1:1" });
+  away.wake();
+  await away.stop();
+  const soon = sql`now() + interval '11 minutes'`;
+  expect(await database.db.$count(mails, lt(mails.next_attempt_at, soon))).toBe(1);
+  await database.db.update(mails).set({ next_attempt_at: sql`now()` });
+  const back = sender();
+  back.wake();
+  await back.stop();
+  expect(received).toMatchObject([{ body: expect.stringContaining("the-token") }]);
 });
 
 test("what a mail said is kept until it has left or is given up, and no longer", async () => {

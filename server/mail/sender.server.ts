@@ -8,9 +8,11 @@ import type { StoredMail } from "#app/core/mail/kinds.ts";
 import { renderMail, type Email } from "#app/core/mail/template.server.ts";
 import { countRefusal, forgetRefusals } from "#app/core/mail/refusals.server.ts";
 import { withoutAddresses } from "#app/core/mail/without-addresses.ts";
-import { PermanentFailure, type MailTransport } from "./transport.server.ts";
+import { PermanentFailure, ServerFailure, type MailTransport } from "./transport.server.ts";
 
 const LEASE_SECONDS = 180;
+/** A server that is away uses up no more attempts: its mails wait for it, and leave minutes after its return. */
+const ATTEMPTS_OF_SERVER = 4;
 /** The text of a mail is deleted once it will not be sent again, because its links open accounts. */
 const EMPTIED = { text: "", html: "", link: null, headers: {}, calendar: null };
 /** Parallel deliveries. Mails to many leave one connection free for mails a person waits for. */
@@ -98,6 +100,10 @@ export class MailSender {
       await forgetRefusals(this.#db, mail.recipient);
     } catch (error) {
       const isFinal = error instanceof PermanentFailure;
+      const used =
+        error instanceof ServerFailure
+          ? Math.min(mail.attempts, ATTEMPTS_OF_SERVER)
+          : mail.attempts;
       // Not its address: the log is read by more people, and kept longer, than the mail.
       this.#log.warn("A mail could not be sent", {
         mail: mail.id,
@@ -110,9 +116,9 @@ export class MailSender {
         .update(mails)
         .set({
           last_error: withoutAddresses(error instanceof Error ? error.message : String(error)),
-          attempts: isFinal ? ATTEMPTS : mail.attempts,
-          next_attempt_at: sql`now() + make_interval(secs => ${backOffSeconds(mail.attempts)})`,
-          ...(isFinal || mail.attempts >= ATTEMPTS ? EMPTIED : {}),
+          attempts: isFinal ? ATTEMPTS : used,
+          next_attempt_at: sql`now() + make_interval(secs => ${backOffSeconds(used)})`,
+          ...(isFinal || used >= ATTEMPTS ? EMPTIED : {}),
         })
         .where(eq(mails.id, mail.id));
       if (isFinal && error.isOfAddress) await countRefusal(this.#db, mail.recipient);

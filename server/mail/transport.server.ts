@@ -7,7 +7,10 @@ import { privateDirectory } from "#db/private-directory.server.ts";
 import type { StoredMail } from "#app/core/mail/kinds.ts";
 import { senderOf } from "#app/core/mail/sender.ts";
 
-/** Delivers one mail. Rejects when that fails; with `PermanentFailure` when another attempt is pointless. */
+/**
+ * Delivers one mail. Rejects when that fails; with `PermanentFailure` when another attempt is pointless, with
+ * `ServerFailure` when that says nothing of this mail.
+ */
 export interface MailTransport {
   deliver(mail: StoredMail): Promise<void>;
   close(): void;
@@ -19,6 +22,9 @@ export class PermanentFailure extends Error {
     return !/\b5\.(?:7\.\d|1\.[78]\b)/.test(this.message);
   }
 }
+
+/** The server is away, or turns the site away, whichever mail it is. */
+export class ServerFailure extends Error {}
 
 interface TransportSettings {
   smtpUrl: string | undefined;
@@ -51,6 +57,7 @@ function smtp(settings: TransportSettings, url: string): MailTransport {
         await (await transport).sendMail(message(mail, settings));
       } catch (error) {
         if (isRefusedForGood(error)) throw new PermanentFailure(error.message);
+        if (isOfServer(error)) throw new ServerFailure(error.message);
         throw error;
       }
     },
@@ -123,6 +130,14 @@ function isRefusedForGood(error: unknown): error is Error {
   if (!(error instanceof Error) || !("responseCode" in error) || !("command" in error))
     return false;
   const { responseCode: code, command } = error;
-  if (command !== "RCPT TO" && command !== "DATA") return false;
+  if (!isOfMail(command)) return false;
   return typeof code === "number" && code >= 550 && code < 560;
 }
+
+/** RFC 5321: 421 closes the connection at any command. Nodemailer's command for a lost one is CONN. */
+const isOfServer = (error: unknown): error is Error =>
+  error instanceof Error &&
+  "command" in error &&
+  (!isOfMail(error.command) || ("responseCode" in error && error.responseCode === 421));
+
+const isOfMail = (command: unknown) => command === "RCPT TO" || command === "DATA";

@@ -12,7 +12,7 @@ export const MAILS_TAG = "mails";
 /** 0: a person waits for the mail. 1: one of many, which leave as fast as MAIL_PER_MINUTE admits. */
 export const PRIORITY = { awaited: 0, many: 1 } as const;
 
-/** After this many attempts (about two days) an email is given up; its last error is kept. */
+/** After this many attempts (a day and a half) an email is given up; its last error is kept. */
 export const ATTEMPTS = 12;
 
 /** A mail that its writer makes from the payload when it leaves. */
