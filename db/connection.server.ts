@@ -201,8 +201,9 @@ function setting(name: string, value: string) {
 
 /**
  * Settings of a connection that the site counts on, because a database or role of somebody else may have others. Not in
- * the startup packet: a pooler in front refuses what it does not know there.
+ * the startup packet: a pooler in front refuses what it does not know there. A process that hangs within a transaction
+ * would keep its locks from all others for as long as it hangs.
  */
 export const sessionOf = (within: number) =>
-  `set statement_timeout = ${within}; set lock_timeout = 0; set datestyle = 'ISO, MDY'; set search_path = public;
-  set standard_conforming_strings = on; set default_transaction_isolation = 'read committed'`;
+  `set statement_timeout = ${within}; set idle_in_transaction_session_timeout = ${6 * within}; set lock_timeout = 0;
+  set datestyle = 'ISO, MDY'; set search_path = public; set standard_conforming_strings = on; set default_transaction_isolation = 'read committed'`;

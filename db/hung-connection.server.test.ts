@@ -56,3 +56,21 @@ test("a connection that ends during a transaction ends this one only", async () 
   await expect(cut).rejects.toThrow(/Failed query/);
   expect(await db.transaction((tx) => tx.$count(ONE_ROW))).toBe(1);
 });
+
+test("a process that hangs in a transaction keeps its locks for a time only", async () => {
+  const url = inject("postgresUrl");
+  const [hung, other] = [await openPostgres(url, 1, 100), await openPostgres(url, 1)];
+  onTestFinished(async () => void (await Promise.all([hung.close(), other.close()])));
+  const lock = sql`select pg_advisory_xact_lock(20261127)`;
+  const late = hung.db.transaction(async (tx) => {
+    await tx.execute(lock);
+    await pause(2_000);
+    await tx.execute(sql`select 1`);
+  });
+  const refused = expect(late).rejects.toThrow(/Failed query/);
+  await pause(200);
+  const begun = performance.now();
+  await other.db.transaction((tx) => tx.execute(lock));
+  expect(performance.now() - begun).toBeLessThan(1_500);
+  await refused;
+});
