@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
-import { readdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { existsSync, readdirSync, rmSync, rmdirSync } from "node:fs";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "#app/core/context.server.ts";
 import { plainRow } from "#app/core/data/service.server.ts";
@@ -44,6 +45,14 @@ export async function exportTo(
   if (there && (await readdir(directory)).length > 0)
     return { ok: false, text: `The folder ${directory} is not empty. Say another one.` };
   const written: string[] = [];
+  const remove = () => {
+    for (const file of written) rmSync(file, { force: true });
+    rmSync(join(directory, "pictures"), { recursive: true, force: true });
+    if (!there && existsSync(directory) && readdirSync(directory).length === 0)
+      rmdirSync(directory);
+  };
+  // Half an export looks like one, and the next is refused its folder.
+  process.once("exit", remove);
   try {
     makeFolders(directory);
     const write: Write = async (name, text) => {
@@ -58,12 +67,12 @@ export async function exportTo(
     });
     if (pictures) await copyPictures(ctx.db, pictures, join(directory, "pictures"));
   } catch (error) {
-    for (const file of written) await rm(file, { force: true });
-    await rm(join(directory, "pictures"), { recursive: true, force: true });
-    if (!there) await rmdir(directory).catch(() => {});
+    remove();
     if (!(error instanceof Error && "errno" in error)) throw error;
     const text = `The export into ${directory} could not be written: ${reasonOf(error)}.`;
     return { ok: false, text };
+  } finally {
+    process.off("exit", remove);
   }
   return { ok: true, text: `Everything is in ${directory}; its README.md says what is what.` };
 }
