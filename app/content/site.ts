@@ -24,7 +24,7 @@ export const site = {
     "Promoted by a not-for-profit company registered in India under section 8 of the Companies Act, 2013.",
   /** In every email: laws on mail to many ask for it. An operator puts their own in its place. */
   postalAddress: "eCafe, 12 Sample Street, New Delhi 110001, India",
-  /** Of the central team: its emails are written at nine o'clock there. */
+  /** The central team's: its emails are written at nine o'clock there. */
   timeZone: "Asia/Kolkata",
   /** SPEC 1 and 9 */
   copyrightYear: 2025,
