@@ -3,7 +3,7 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import { existsSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { and, asc, desc, gt, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, gt, isNotNull, lte, max, sql } from "drizzle-orm";
 import { z } from "zod";
 import { knownMigrations, newestApplied } from "#db/migrate.server.ts";
 import { countPaused } from "#app/core/mail/refusals.server.ts";
@@ -211,13 +211,21 @@ async function unexpectedErrors({ db, now }: HealthContext) {
 }
 
 async function mail({ db, settings, now }: HealthContext) {
-  const { created_at, next_attempt_at, last_error } = mails;
+  const { created_at, claimed_at, sent_at, next_attempt_at, last_error } = mails;
   const remedy =
     "Check SMTP_URL, or ask your mail provider. Waiting emails go out once the server takes them.";
+  const [newest] = await db.select({ sentAt: max(sent_at) }).from(mails);
   const [failing] = await db
     .select({ at: created_at, error: last_error })
     .from(mails)
-    .where(and(isWaiting, isNotNull(last_error)))
+    .where(
+      and(
+        isWaiting,
+        isNotNull(last_error),
+        // One full mailbox is not the server's fault: it takes the emails of others.
+        newest?.sentAt ? gt(sql`coalesce(${claimed_at}, ${created_at})`, newest.sentAt) : undefined,
+      ),
+    )
     .orderBy(asc(created_at))
     .limit(1);
   if (failing)
