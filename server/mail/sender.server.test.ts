@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { z } from "zod";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -191,6 +191,16 @@ test("a server that is away for days loses no mail, and gets it minutes after it
   await away.stop();
   const soon = sql`now() + interval '11 minutes'`;
   expect(await database.db.$count(mails, lt(mails.next_attempt_at, soon))).toBe(1);
+  await queue(emailTo("old@example.com"));
+  const isOld = eq(mails.recipient, "old@example.com");
+  await database.db
+    .update(mails)
+    .set({ attempts: 11, created_at: sql`now() - interval '8 days'` })
+    .where(isOld);
+  const stillAway = sender({ smtpUrl: "smtp://127.0.0.1:1" });
+  stillAway.wake();
+  await stillAway.stop();
+  expect(await database.db.$count(mails, and(isOld, eq(mails.attempts, 12)))).toBe(1);
   await database.db.update(mails).set({ next_attempt_at: sql`now()` });
   const back = sender();
   back.wake();

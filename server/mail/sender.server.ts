@@ -5,14 +5,17 @@ import type { Db, Transaction } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
 import { ATTEMPTS, isWaiting, PRIORITY } from "#app/core/mail/outbox.server.ts";
 import type { StoredMail } from "#app/core/mail/kinds.ts";
+import { addTime, DAY } from "#app/core/time.ts";
 import { renderMail, type Email } from "#app/core/mail/template.server.ts";
 import { countRefusal, forgetRefusals } from "#app/core/mail/refusals.server.ts";
 import { withoutAddresses } from "#app/core/mail/without-addresses.ts";
 import { PermanentFailure, ServerFailure, type MailTransport } from "./transport.server.ts";
 
 const LEASE_SECONDS = 180;
-/** A server that is away uses up no more attempts: its mails wait for it, and leave minutes after its return. */
+/** A server that is away uses up no more attempts for days: its mails wait for it, and leave minutes after its return. */
 const ATTEMPTS_OF_SERVER = 4;
+/** Later nobody can use what a mail says, such as a link to a new password. */
+const SERVER_AWAY_DAYS = 7;
 /** The text of a mail is deleted once it will not be sent again, because its links open accounts. */
 const EMPTIED = { text: "", html: "", link: null, headers: {}, calendar: null };
 /** Parallel deliveries. Mails to many leave one connection free for mails a person waits for. */
@@ -100,8 +103,9 @@ export class MailSender {
       await forgetRefusals(this.#db, mail.recipient);
     } catch (error) {
       const isFinal = error instanceof PermanentFailure;
+      const mayWait = Date.now() < addTime(mail.created_at, SERVER_AWAY_DAYS * DAY).getTime();
       const used =
-        error instanceof ServerFailure
+        error instanceof ServerFailure && mayWait
           ? Math.min(mail.attempts, ATTEMPTS_OF_SERVER)
           : mail.attempts;
       // Not its address: the log is read by more people, and kept longer, than the mail.
