@@ -17,6 +17,7 @@ import {
 } from "./og-image.server.ts";
 import { draw, drawJpeg } from "./draw.server.ts";
 import { lettering, writable } from "./lettering.server.ts";
+import { setText } from "./text-lines.server.ts";
 
 /** In bytes. */
 const LARGEST = 300 * 1024;
@@ -55,6 +56,30 @@ test("the space after an emoji is as wide as any", () => {
 test.each(["eCafe", "Tischrunde", "Coffee for Founders"])("write the whole name of %s", (brand) => {
   expect(networkName(brand).svg).toContain(lettering(brand, "text").svg);
   expect(networkName(brand).end).toBeGreaterThan(126 + lettering(brand, "text").width * 22);
+});
+
+test.each(["الفي", "हिन्दूर्कि"])("two lines of %s do not touch", async (word) => {
+  const box = { x: 0, y: 20, lines: 2, face: "display", sizes: [60], fill: "#000" } as const;
+  const inkHeight = async (text: string) => {
+    const { svg } = setText(text, {
+      ...box,
+      width: Math.ceil(lettering(word, "display").width * 60) + 1,
+      leading: 1.04,
+    });
+    const root = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300">${svg}</svg>`;
+    return (
+      await sharp(await draw(root))
+        .trim()
+        .toBuffer({ resolveWithObject: true })
+    ).info.height;
+  };
+  expect(await inkHeight(`${word} ${word}`)).toBeGreaterThan(2 * (await inkHeight(word)));
+});
+
+test("a long title of tall letters ends within its height", () => {
+  const box = { x: 0, y: 0, width: 808, lines: 4, face: "display", fill: "#000" } as const;
+  const { bottom } = setText("मुलाकात ".repeat(20), { ...box, sizes: [60, 52], height: 278 });
+  expect(bottom).toBeLessThanOrEqual(278);
 });
 
 describe("preview pictures", () => {

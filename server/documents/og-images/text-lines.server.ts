@@ -1,3 +1,4 @@
+import { tallScript } from "#app/core/text/tall-script.ts";
 import { beginsRight } from "./bidi.ts";
 import { lettering, type Face } from "./lettering.server.ts";
 
@@ -22,7 +23,8 @@ interface SetText {
 
 /** Sets text into a box: the largest size at which it fits, cut with an ellipsis where even the smallest does not. */
 export function setText(text: string, box: Box): SetText {
-  const { x, y, width, face, fill, leading = 1.08 } = box;
+  const { x, y, width, face, fill } = box;
+  const leading = leadingOf(text, box);
   const { lines, size } = fitted(text, box);
   const isRightToLeft = beginsRight(text);
   const svg = lines
@@ -37,14 +39,8 @@ export function setText(text: string, box: Box): SetText {
 }
 
 function fitted(text: string, box: Box) {
-  const {
-    width,
-    lines: most,
-    sizes,
-    face,
-    leading = 1.08,
-    height = Number.POSITIVE_INFINITY,
-  } = box;
+  const { width, lines: most, sizes, face, height = Number.POSITIVE_INFINITY } = box;
+  const leading = leadingOf(text, box);
   const widths = new Map<string, number>();
   const widthOf = (words: string) => {
     const known = widths.get(words) ?? lettering(words, face).width;
@@ -64,14 +60,19 @@ function fitted(text: string, box: Box) {
       return { lines: lines.map((line) => line.join(" ")), size };
     }
   }
-  const lines = wrapped(words, width / smallest, widthOf).slice(0, most);
+  const fewer = Math.min(most, Math.max(1, Math.floor(height / (smallest * leading))));
+  const lines = wrapped(words, width / smallest, widthOf).slice(0, fewer);
   const last = lines.at(-1) ?? [];
   while (last.length > 1 && lineWidth([...last, "…"], widthOf) * smallest > width) last.pop();
   return {
-    lines: lines.map((line, index) => line.join(" ") + (index === most - 1 ? "…" : "")),
+    lines: lines.map((line, index) => line.join(" ") + (index === fewer - 1 ? "…" : "")),
     size: smallest,
   };
 }
+
+/** Signs above and below tall letters would touch the next line. */
+const leadingOf = (text: string, { leading = 1.08 }: Box): number =>
+  tallScript(text) ? 1.4 : leading;
 
 type WidthOf = (words: string) => number;
 
