@@ -42,21 +42,25 @@ export function brokenTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Words of five to ten letters in headings that run over the end of a line. */
-export function brokenHeadings(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll("h1, h2")].flatMap((heading) => {
-      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
-      const broken: string[] = [];
-      for (let node = texts.nextNode(); node; node = texts.nextNode())
-        for (const word of (node.textContent ?? "").matchAll(/(?<!\w)\w{5,10}(?!\w)/g)) {
-          const range = document.createRange();
-          range.setStart(node, word.index);
-          range.setEnd(node, word.index + word[0].length);
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-          if (lines.size > 1) broken.push(word[0]);
-        }
-      return broken;
-    }),
+export const brokenHeadings = (page: Page) => brokenWords(page, "h1, h2");
+
+/** Words of five to ten letters that run over the end of a line. */
+export function brokenWords(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate(
+    (selected) =>
+      [...document.querySelectorAll(selected)].flatMap((heading) => {
+        const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+        const broken: string[] = [];
+        for (let node = texts.nextNode(); node; node = texts.nextNode())
+          for (const word of (node.textContent ?? "").matchAll(/(?<!\w)\w{5,10}(?!\w)/g)) {
+            const range = document.createRange();
+            range.setStart(node, word.index);
+            range.setEnd(node, word.index + word[0].length);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (lines.size > 1) broken.push(word[0]);
+          }
+        return broken;
+      }),
+    selector,
   );
 }

@@ -3,7 +3,7 @@ import { NIGHTLY, TESTS_EVERYTHING } from "../../everything.ts";
 import { createEvent, removeEvents, send, signInByApi } from "../api.ts";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
 import { expect, expectReadable, test } from "../fixtures.ts";
-import { brokenHeadings, brokenTexts, overflow, sticksOut } from "../overflow.ts";
+import { brokenHeadings, brokenTexts, brokenWords, overflow, sticksOut } from "../overflow.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { z } from "zod";
 import * as register from "#app/resources/register.ts";
@@ -36,6 +36,7 @@ test("with letters twice as large nothing sticks out of a telephone", async ({
     `/events/${id}`,
     `/events/${id}/join`,
     `/events/${id}/share`,
+    `/events/${id}/poster`,
     ticket,
   ];
   await setTextSize(page, 32);
@@ -63,6 +64,21 @@ test("with letters twice as large nothing sticks out of a telephone", async ({
   await expect(edge).toHaveCSS("filter", /drop-shadow/);
   await page.goto("/search?q=coffee");
   await expectReadable(page);
+  await removeEvents(site.url, session, CITY);
+});
+
+test("words stay whole on a poster and in the table of past meetups", async ({ page, site }) => {
+  const session = await signInByApi(site.url);
+  const { id } = await createEvent(site.url, session, "Breakfast", { city_name: CITY });
+  await page.setViewportSize({ width: 320, height: 740 });
+  await setTextSize(page, 32);
+  await page.goto(`/events/${id}/poster`);
+  expect(await brokenWords(page, "article")).toEqual([]);
+  await enterAsAdministrator(page);
+  await setTextSize(page, 16);
+  await page.goto("/admin/past-meetups");
+  await expect(page.locator("pre")).toBeVisible();
+  expect(await brokenWords(page, "pre")).toEqual([]);
   await removeEvents(site.url, session, CITY);
 });
 

@@ -18,7 +18,7 @@ export function Poster({ origin, event }: { origin: string; event: PageEvent<"po
     <article className="poster mx-auto flex w-full max-w-3xl flex-col overflow-hidden bg-paper text-ink sm:aspect-[210/297] shadow-lg print:max-w-none print:shadow-none">
       <div aria-hidden="true" className="checker-strip h-16 shrink-0" />
       <div className="flex flex-1 flex-col px-[8%] py-[5%]">
-        <p className="flex items-baseline justify-between gap-4 text-lg font-bold">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
           <span className="font-display text-2xl font-extrabold">{site.brand}</span>
           {` ${event.city_name}`}
         </p>
@@ -37,7 +37,7 @@ export function Poster({ origin, event }: { origin: string; event: PageEvent<"po
           <div>
             <When event={event}>
               <span className="block font-display text-2xl leading-tight font-bold">
-                {weekdayDate(event.wall_time).replace(/ (?=\d)/g, "\u00a0")}
+                {weekdayDate(event.wall_time).replace(/ (?=\d{1,2},)/, "\u00a0")}
               </span>
               <span className="block font-display text-4xl leading-tight font-extrabold">
                 {time12(event.wall_time)}

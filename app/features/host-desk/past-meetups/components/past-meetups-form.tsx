@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Link } from "react-router";
 import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
@@ -44,7 +44,13 @@ export function PastMeetupsForm() {
         <div>
           <p className="mb-2 font-semibold">The table looks like this:</p>
           <pre className="rounded-md border border-line bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere">
-            {EXAMPLE}
+            {EXAMPLE.split(",").map((field, at) => (
+              <Fragment key={at}>
+                {at > 0 ? "," : ""}
+                <wbr />
+                {field}
+              </Fragment>
+            ))}
           </pre>
         </div>
         <form {...form.props}>
