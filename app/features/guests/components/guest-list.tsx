@@ -38,9 +38,12 @@ interface GuestListEvent extends Omit<PageEvent<"poster">, "guests"> {
 export function GuestList({
   event,
   isOpenAtFirst = false,
+  saysHowMany = true,
   onChanged,
 }: {
   event: GuestListEvent;
+  /** False below a line with these numbers. */
+  saysHowMany?: boolean;
   isOpenAtFirst?: boolean;
   onChanged: () => void;
 }) {
@@ -55,11 +58,13 @@ export function GuestList({
       <summary className="flex min-h-11 items-center justify-between gap-3 py-2.5 font-semibold">
         <span>
           Guests<span className="sr-only"> of {event.event_name}</span>
-          <span>
-            {event.hasBegun
-              ? `: ${coming} said yes`
-              : `: ${coming} coming${waiting > 0 ? `, ${waiting} waiting` : ""}`}
-          </span>
+          {saysHowMany ? (
+            <span>
+              {event.hasBegun
+                ? `: ${coming} said yes`
+                : `: ${coming} coming${waiting > 0 ? `, ${waiting} waiting` : ""}`}
+            </span>
+          ) : null}
         </span>
         <Icon
           of={ChevronDown}

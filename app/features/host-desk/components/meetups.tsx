@@ -237,7 +237,11 @@ export function PastMeetups({ overview, onChanged }: Omit<MeetupsProps, "siteUrl
                   )}
                 </div>
                 {duty === "helper" || event.guests.coming + event.guests.waiting === 0 ? null : (
-                  <GuestList event={{ ...event, hasBegun: true }} onChanged={onChanged} />
+                  <GuestList
+                    event={{ ...event, hasBegun: true }}
+                    saysHowMany={false}
+                    onChanged={onChanged}
+                  />
                 )}
                 {event.status === "postponed" && hasGuestList(event) ? (
                   <Disclosure more="Tell the guests" less="Close" subject={event.event_name}>
