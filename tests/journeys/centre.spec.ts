@@ -1,4 +1,5 @@
 import { NIGHTLY } from "../everything.ts";
+import { createEvent, signInByApi } from "./api.ts";
 import { enterAsAdministrator } from "./browser-session.ts";
 import { ADMINISTRATOR, expect, test } from "./fixtures.ts";
 import { mailedInvitation, someone } from "./members.ts";
@@ -21,6 +22,28 @@ test("the line of a newsletter is kept in the tab, and leaves without having bee
   await expect
     .poll(() => page.evaluate(() => Object.keys(sessionStorage)))
     .not.toContain(expect.stringContaining("newsletter/"));
+});
+
+test("a note on a report is kept in the tab until it is saved", async ({ page, site }) => {
+  const session = await signInByApi(site.url);
+  const { id, event_name } = await createEvent(site.url, session, "Chai with a note");
+  const body = new URLSearchParams({ reason: "other", message: "It is on another day." });
+  await fetch(`${site.url}/events/${id}/report`, { method: "POST", body });
+  await enterAsAdministrator(page);
+  await page.goto("/admin/reports");
+  const entry = page.getByRole("article", { name: event_name });
+  const note = entry.getByRole("textbox", { name: "Note" });
+  const open = () => entry.getByText("Add a note").click();
+  await open();
+  await note.fill("Called the cafe. ");
+  await page.reload();
+  await open();
+  await expect(note).toHaveValue("Called the cafe. ");
+  await entry.getByRole("button", { name: "Save the note" }).click();
+  await expect(entry.getByText("Change the note")).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(sessionStorage)))
+    .not.toContain(expect.stringContaining("report-note/"));
 });
 
 test(

@@ -4,6 +4,7 @@ import { textsIn } from "#app/core/forms/form-input.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
+import { useDraftText } from "#app/ui/use-draft-text.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { changeReport, forwardReport } from "../client.ts";
 import { messages } from "../messages.ts";
@@ -21,9 +22,12 @@ interface ReportFormProps {
 }
 
 export function NoteForm({ report: { id, title, note }, act }: ReportFormProps) {
+  const [text, setText] = useDraftText(`report-note/${id}`, note ?? "");
   const form = useForm(textsIn, async ({ note: typed = "" }) => {
     const changed = await changeReport(id, { note: typed });
     if (!changed.ok) return changed.error;
+    // The draft ends where it is the note that is saved, and that comes without spaces around it.
+    setText(typed.trim());
     await act(Promise.resolve(changed), messages.noted);
     return null;
   });
@@ -38,7 +42,8 @@ export function NoteForm({ report: { id, title, note }, act }: ReportFormProps) 
           label="Note"
           {...form.field("note")}
           rows={3}
-          defaultValue={note ?? ""}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
           hint="Only administrators read it."
         />
         <SubmitButton
@@ -56,10 +61,12 @@ export function NoteForm({ report: { id, title, note }, act }: ReportFormProps) 
 
 export function ForwardForm({ report, act }: ReportFormProps) {
   const { id, title, city_name, message, hosts } = report;
+  const [words, setWords] = useDraftText(`report-forward/${id}`, message);
   const sendOnce = useSendOnce();
   const form = useForm(textsIn, async ({ text = "" }) => {
     const sent = await sendOnce({ text }, (key) => forwardReport(id, { text }, key));
     if (!sent.ok) return sent.error;
+    setWords(message);
     await act(Promise.resolve(sent), messages.forwarded(sent.value.hosts, city_name));
     return null;
   });
@@ -78,7 +85,8 @@ export function ForwardForm({ report, act }: ReportFormProps) {
           label={`What the City Mayors of ${city_name} should know`}
           {...form.field("text")}
           rows={4}
-          defaultValue={message}
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
           hint={messages.forwardReach(hosts)}
         />
         <SubmitButton
