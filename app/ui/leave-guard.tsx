@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
+import { sessionStore } from "#app/core/client/session-store.ts";
 import { askBeforeLeaving } from "#app/core/forms/unsaved-changes.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import type { RecordFormState } from "./use-record-form.ts";
 
-export function useLeaveGuard({ guard, phase, finish }: RecordFormState, onClose: () => void) {
+type GuardedForm = Pick<RecordFormState, "guard" | "phase" | "finish">;
+
+export function useLeaveGuard({ guard, phase, finish }: GuardedForm, onClose: () => void) {
   const [answer, setAnswer] = useState<(isLeaving: boolean) => void>();
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -46,7 +49,7 @@ export function useLeaveGuard({ guard, phase, finish }: RecordFormState, onClose
 }
 
 /** Asks before typed text is lost on following a link. The router has room for one such question at a time. */
-export function NavigationGuard({ form }: { form: RecordFormState }) {
+export function NavigationGuard({ form }: { form: GuardedForm }) {
   // Signing in again is on the way back to this form: its draft waits in the tab.
   const blocker = useBlocker(
     ({ nextLocation }) => form.guard.current && nextLocation.pathname !== "/auth",
@@ -66,5 +69,29 @@ export function NavigationGuard({ form }: { form: RecordFormState }) {
       }}
       onCancel={() => blocker.reset()}
     />
+  );
+}
+
+/** For a small form of an account, whose typed text is lost with the page. */
+export function TypedTextGuard({
+  guard,
+  finish,
+  isBusy,
+}: Pick<GuardedForm, "guard" | "finish"> & { isBusy: boolean }) {
+  const form = { guard, phase: isBusy ? "busy" : "ready", finish } as const;
+  const leave = useLeaveGuard(form, finish);
+  // Nobody is left to save for: deleting the account leads to the start page without a question.
+  useEffect(() => sessionStore.listen((event) => event === "SIGNED_OUT" && finish()), [finish]);
+  return (
+    <>
+      <NavigationGuard form={form} />
+      {leave.isAsking ? (
+        <DiscardDialog
+          title="Leave without saving?"
+          onConfirm={leave.confirm}
+          onCancel={leave.cancel}
+        />
+      ) : null}
+    </>
   );
 }

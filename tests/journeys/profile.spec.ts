@@ -58,6 +58,41 @@ test("the profile shows who one is, and what is changed there stays", async ({ p
   await expect(page.getByText(/^Verified:/)).toBeVisible();
 });
 
+test("a typed name is not lost by a link or a sign-out without a question", async ({ page }) => {
+  await enterAsMember(page, someone());
+  await page.goto("/profile");
+  await page.getByText("Name and picture").click();
+  const name = page.getByLabel("Full name");
+  await name.fill("Asha Mehta");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await avatar(page).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(name).toHaveValue("Asha Mehta");
+  await page.getByRole("button", { name: "Save", ...exact }).click();
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+  await expect(page).toHaveURL("/search");
+});
+
+test("a typed name keeps nobody on the page of a deleted account", async ({ page }) => {
+  const email = someone();
+  await enterAsMember(page, email);
+  await page.goto("/profile");
+  await page.getByText("Name and picture").click();
+  await page.getByLabel("Full name").fill("Asha Mehta");
+  await page.getByText("Your data").click();
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete my account" });
+  await dialog.getByLabel("Your email").fill(email);
+  await dialog.getByLabel(/^Your password/).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByText("Your account has been deleted.")).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
 test(
   "the cards of a profile stand still, however slowly its answers come",
   NIGHTLY,
