@@ -198,7 +198,7 @@ export const situations: readonly Situation[] = [
       await on.wait(61),
       await on.change({ city_name: "Mumbai" }),
       await on.wait(1),
-      on.wait(DAY / MINUTE)
+      on.wait(12 * 60)
     ),
     "mumbai: First",
   ],

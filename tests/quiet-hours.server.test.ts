@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { visitor } from "#app/core/context.server.ts";
 import { thankGuests } from "#app/features/guests/morning/jobs.server.ts";
@@ -41,13 +41,14 @@ describe.each(ENGINES)(
       }
     });
 
-    test("followers are told of a new meetup the morning after, too", async () => {
+    test("followers are told the morning after in their one email of that day, too", async () => {
       const { db } = here.site.database;
-      const { id: event_id } = await here.ahead({
-        ...EVENING,
-        date_time: addTime(AFTERNOON, 9 * DAY),
-      });
-      await db.insert(announcements).values({ event_id, public_at: AFTERNOON });
+      const announce = async (public_at: Date, days: number) => {
+        const date_time = addTime(AFTERNOON, days * DAY);
+        const { id: event_id } = await here.ahead({ ...EVENING, date_time });
+        await db.insert(announcements).values({ event_id, public_at });
+      };
+      await announce(AFTERNOON, 9);
       const [reader] = await db
         .insert(followers)
         .values({ email: "ravi@example.org", token_hash: "ravi" })
@@ -62,9 +63,13 @@ describe.each(ENGINES)(
         announceMeetups({ ...here.site.contextFor(visitor, "test"), now: new Date(now) });
       // For eight in the morning, when no server is there until half past ten in the evening.
       expect(await announceAt("2027-03-10T16:00:00Z")).toBe(0);
-      expect(await announceAt("2027-03-11T17:00:00Z")).toBe(1);
-      const [mail] = await db.select().from(mails).where(eq(mails.kind, "follow-meetup"));
-      expect(mail?.next_attempt_at).toEqual(new Date("2027-03-12T02:30:00Z"));
+      await announceAt("2027-03-11T17:00:00Z");
+      await announce(new Date("2027-03-11T18:00:00Z"), 10);
+      for (const now of ["11T20:00:00Z", "12T02:29:00Z", "12T02:30:00Z", "12T15:00:00Z"])
+        await announceAt(`2027-03-${now}`);
+      const told = await db.select().from(mails).where(eq(mails.kind, "follow-meetup"));
+      expect(told.map((mail) => mail.next_attempt_at)).toEqual([new Date("2027-03-12T02:30:00Z")]);
+      expect(await db.$count(announcements, isNull(announcements.mailing_id))).toBe(0);
     });
   },
 );

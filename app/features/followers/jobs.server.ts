@@ -19,6 +19,7 @@ import { cities } from "#app/content/cities.ts";
 import type { Job, JobContext } from "#app/core/data/job.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
+import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
 import { isReachable } from "#app/core/mail/refusals.server.ts";
 import {
   mailingsAbout,
@@ -27,7 +28,6 @@ import {
 } from "#app/features/mailings/service.server.ts";
 import type { Mailing } from "#app/features/mailings/rights.server.ts";
 import { takesPlace } from "#app/resources/city-events/rules.ts";
-import { takesPlaceAt } from "#app/resources/city-events/rules.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import {
@@ -71,7 +71,7 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
     // Held for good: it has begun. One that is off, hidden or deleted may come back, and is held then.
     const begun = eventOf(work, lte(city_events.date_time, work.now));
     await work.db.delete(announcements).where(and(announcements.is_held, exists(begun)));
-    await leaveOff(work);
+    await leaveDue(work);
     const due = await work.db
       .select({ id: announcements.event_id, public_at: announcements.public_at })
       .from(announcements)
@@ -110,20 +110,23 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
   return sendMailings(ctx, announcementSource);
 }
 
-/** Takes what does not take place out of the email that is due: on again, or put back, it is told of later. */
-async function leaveOff(work: Work): Promise<void> {
-  const off = await work.db
-    .select({ id: announcements.event_id })
+/**
+ * Takes out of the email that is due what does not take place, which is told of once it is on again or put back, and what
+ * can wait for the morning: late, after a time without a server, an email wakes nobody.
+ */
+async function leaveDue(work: Work): Promise<void> {
+  const { db, now } = work;
+  const due = await db
+    .select({ id: announcements.event_id, event: city_events })
     .from(announcements)
     .innerJoin(mailings, eq(mailings.id, announcements.mailing_id))
-    .where(
-      and(
-        isNull(mailings.started_at),
-        lte(mailings.leaves_at, work.now),
-        notExists(eventOf(work, takesPlaceAt(work.now))),
-      ),
-    );
-  for (const { id } of off) await leaveMailing(work, id);
+    .leftJoin(city_events, eq(city_events.id, announcements.event_id))
+    .where(and(isNull(mailings.started_at), lte(mailings.leaves_at, now)));
+  for (const { id, event } of due) {
+    const isOff = !event || !takesPlace(event, now);
+    if (isOff || dueOutsideQuietHours(now, event.time_zone, event.date_time) > now)
+      await leaveMailing(work, id);
+  }
 }
 
 const eventOf = ({ db }: Work, which: SQL | undefined) =>

@@ -12,36 +12,15 @@ import { newHostsOf, type NewHosts } from "#app/features/followers/letters.serve
 import { messages } from "#app/features/followers/messages.ts";
 import { dayIn, nextMorning } from "#app/features/followers/rules.ts";
 import { permittedCity, readersSource } from "#app/features/followers/service.server.ts";
-import type { Mailing } from "#app/features/mailings/rights.server.ts";
 import { messages as eventMessages } from "#app/resources/city-events/messages.ts";
 import { takesPlaceAt } from "#app/resources/city-events/rules.server.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { announcements, city_events, follows, mailings } from "#db/schema.ts";
 import type { AnnouncementInput, AnnouncementState, CityAnnouncements } from "./schema.ts";
 
-const readers = readersSource(MeetupAnnounced, ({ subject_id }) =>
+export const announcementSource = readersSource(MeetupAnnounced, ({ subject_id }) =>
   and(eq(follows.city_name, cityOf(subject_id)), eq(follows.frequency, "each")),
 );
-
-export const announcementSource: typeof readers = {
-  ...readers,
-  async recipients(work, mailing, ...slice) {
-    const due = await dueOf(work, mailing);
-    return (await readers.recipients(work, mailing, ...slice)).map((row) => ({ ...row, due }));
-  },
-};
-
-/** After a time without a server an email may be late, which is no reason to wake anybody. */
-async function dueOf({ db, now }: Work, { id }: Mailing): Promise<Date> {
-  const [next] = await db
-    .select({ date_time: city_events.date_time, time_zone: city_events.time_zone })
-    .from(announcements)
-    .innerJoin(city_events, eq(city_events.id, announcements.event_id))
-    .where(eq(announcements.mailing_id, id))
-    .orderBy(asc(city_events.date_time))
-    .limit(1);
-  return next ? dueOutsideQuietHours(now, next.time_zone, next.date_time) : now;
-}
 
 /** One email a city, address and day: the city and the day of its clock. */
 export const subjectOf = (city: string, day: string) => `${city}/${day}`;
