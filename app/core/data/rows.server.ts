@@ -217,7 +217,7 @@ export async function updateRow<Table extends RowTable>(
 }
 
 /** Rights and log go by the scope: moved to another one, a row would leave those who look after it without a trace. */
-const isMoved = <Table extends RowTable>(
+export const isMoved = <Table extends RowTable>(
   { access }: RowKind<Table>,
   before: InferSelectModel<Table>,
   after: InferSelectModel<Table>,

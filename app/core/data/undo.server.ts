@@ -7,7 +7,7 @@ import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { differences, recordActivity, scopeOf, subjectOf, type Entry } from "./audit-log.server.ts";
 import { followStep, stepOf } from "./row-step.server.ts";
-import { rowTag, type RowKind, type RowTable } from "./rows.server.ts";
+import { isMoved, rowTag, type RowKind, type RowTable } from "./rows.server.ts";
 import { refusable, type Work } from "#app/core/work.server.ts";
 
 export type Activity = typeof activities.$inferSelect;
@@ -87,11 +87,9 @@ async function undoUpdate(undo: Undo) {
   const before = Object.fromEntries(fields.map(([name, [was]]) => [name, was]));
   const values = parseStored(kind, before);
   const after = { ...current, ...values };
-  if (
-    !mayUndo(actor, kind, kind.access?.scopeOf(current) ?? null) ||
-    !mayUndo(actor, kind, kind.access?.scopeOf(after) ?? null)
-  )
-    return err("forbidden");
+  if (!mayUndo(actor, kind, kind.access?.scopeOf(current) ?? null)) return err("forbidden");
+  if (isMoved(kind, current, after) && actor && !actor.isAdministrator)
+    return err("forbidden", { detail: kind.access?.noMove });
   const isRevision = kind.revision !== undefined && kind.revision in activity.changes;
   const [row] = await work.db
     .update(kind.table as PgTable)

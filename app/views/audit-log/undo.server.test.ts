@@ -103,6 +103,20 @@ describeOnDatabase("Undoing", (open) => {
     expect(await open().db.$count(search_entries)).toBe(1);
   });
 
+  test("a host of two cities does not take back that the centre moved a meetup", async () => {
+    const { db } = open();
+    const host = await signUp(db, "user");
+    for (const city of ["Jaipur", "Pune"]) await makeHost(db, host, city);
+    const { id } = await create("city-events", { city_name: "Jaipur" }, host);
+    await call("PATCH", `/city-events/${id}`, { body: { city_name: "Pune" } });
+    const refused = await undo(await newest(id, "update"), host);
+    expect([refused.status, (await problemOf(refused)).detail]).toEqual([
+      403,
+      "Only the central team moves a meetup to another city. Please write to us.",
+    ]);
+    expect((await undo(await newest(id, "update"))).status).toBe(200);
+  });
+
   test("a change is taken back; what somebody has changed since is named and left", async () => {
     const row = await create("city-events");
     const path = `/city-events/${row.id}`;
