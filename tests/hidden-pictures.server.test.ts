@@ -75,26 +75,32 @@ test("a picture that stays until the centre has read a report is not taken again
   expect((await upload()).status).toBe(409);
 });
 
-test("a hidden picture of an evening takes no room, and comes back beside the six", async () => {
+test("hidden pictures of an evening take no room, and come back beside the six", async () => {
   const { here, upload, headers } = await siteOfHost();
   onTestFinished(() => here.close());
   const { id: event } = await here.ahead({ city_name: "Jaipur" }, -2);
   const put = (items: string[]) =>
     here.call("PUT", `/city-events/${event}/pictures`, { items }, headers);
-  const all = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((more) => upload(300 + more)));
-  const [first, ...six] = await Promise.all(all.map(async (one) => stored.parse(await one.json())));
-  if (!first) throw new Error("No picture was stored");
-  const ids = six.map(({ id }) => id);
-  expect((await put([first.id])).status).toBe(200);
-  await here.post(`/events/${event}/report`, { picture: first.address });
-  expect((await put(ids)).status).toBe(200);
+  const all = await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map((more) => upload(300 + more)));
+  const rows = await Promise.all(all.map(async (one) => stored.parse(await one.json())));
+  const hidden = rows.slice(0, 2);
+  const [first = "", second = "", ...six] = rows.map(({ id }) => id);
+  expect((await put([first, second])).status).toBe(200);
+  for (const { address } of hidden)
+    await here.post(`/events/${event}/report`, { picture: address });
+  expect((await put(six)).status).toBe(200);
   const call = await here.administrator();
-  expect((await call("DELETE", `/pictures/${first.id}/hidden`)).status).toBe(204);
-  expect((await here.event(event))?.pictures.length).toBe(7);
-  const refused = await put([first.id, ...ids]);
+  for (const { id } of hidden)
+    expect((await call("DELETE", `/pictures/${id}/hidden`)).status).toBe(204);
+  expect((await here.event(event))?.pictures.length).toBe(8);
+  // Taken off one by one, as the form does, and shown in another order.
+  expect((await put([first, ...six])).status).toBe(200);
+  expect((await put([...six, first])).status).toBe(200);
+  const refused = await put([second, first, ...six]);
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain("A meetup has room for 6 pictures.");
-  expect((await put([first.id, ...ids.slice(1)])).status).toBe(200);
+  expect((await put(six)).status).toBe(200);
+  expect((await put([first, ...six])).status).toBe(422);
 });
 
 async function siteOfHost() {

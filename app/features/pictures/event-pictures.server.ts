@@ -16,7 +16,7 @@ import {
 } from "#app/resources/city-events/service.server.ts";
 import { pictures, type EventPicture as StoredPicture } from "#db/schema.ts";
 import { messages } from "./messages.ts";
-import { pictureAddress, picturesEtag } from "./rules.ts";
+import { MOST_OF_EVENT, pictureAddress, picturesEtag } from "./rules.ts";
 import type { EventPicturesInput, Picture, PictureDescription } from "./schema.ts";
 import { entryOf, RESOURCE, toPicture, whyNotChanged } from "./service.server.ts";
 import {
@@ -49,6 +49,9 @@ export async function setEventPictures(
     if (!hasBegun(event, ctx.now)) return err("conflict", { detail: messages.notBegun });
     if (expected && !tagsInclude(expected, picturesEtag(publicPictures(event))))
       return err("stale");
+    // Hidden ones that are shown again may make more: then they are taken off one by one.
+    const most = Math.max(MOST_OF_EVENT, publicPictures(event).length);
+    if (items.length > most) return refused(messages.mostOfEvent);
     const chosen = await findChosen(work, ctx, actor.value, event, [...new Set(items)]);
     if (!chosen.ok) return chosen;
     const current = await currentPictures(work.db, event.pictures);

@@ -41,6 +41,8 @@ export const UNUSED_DAYS = 90;
 export const REFUSED_DAYS = 365;
 
 export const MOST_OF_EVENT = 6;
+/** Above `MOST_OF_EVENT`, because hidden pictures that are shown again come beside those chosen meanwhile. */
+export const LONGEST_LIST = 60;
 
 export const LONGEST_ALT = 200;
 

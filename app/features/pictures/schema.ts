@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
 import { messages } from "./messages.ts";
-import { ENCODINGS, LONGEST_ALT, MOST_OF_EVENT, REFUSED_FORMATS } from "./rules.ts";
+import { ENCODINGS, LONGEST_ALT, LONGEST_LIST, REFUSED_FORMATS } from "./rules.ts";
 
 /** A message to the process that converts uploads: where the file lies, and the folder for what is made of it. */
 export const workerTask = z.object({ input: z.string(), output: z.string() });
@@ -50,7 +50,7 @@ export type UploadInput = z.output<typeof uploadInput>;
 export const eventPicturesInput = z.strictObject({
   items: z
     .array(z.uuid(messages.notOfCity).toLowerCase(), "Please send a list of ids")
-    .max(MOST_OF_EVENT, messages.mostOfEvent),
+    .max(LONGEST_LIST, messages.mostOfEvent),
 });
 export type EventPicturesInput = z.output<typeof eventPicturesInput>;
 
