@@ -86,6 +86,16 @@ describe.each(ENGINES)("Seats, first come, first served (%s)", (engine) => {
     expect(await offered()).toEqual(["0", "1", "2", "3"]);
   });
 
+  test("without a date guests bring fewer, also where the seats have become fewer", async () => {
+    const event = await here.ahead({ capacity: 4 });
+    await join(event, { name: "Asha", bring: "3" });
+    const link = await here.sayYes(event, "ben", { bring: "3", wait: "1" });
+    await here.change(event, { status: "postponed" });
+    await here.change(event, { capacity: 2 });
+    expect(await here.page(link)).toContain('<option value="2"');
+    expect((await here.post(link, { action: "bring", bring: "2" })).status).toBe(303);
+  });
+
   test("beyond sixty an hour, names without an email are asked for one; those of hosts do not count", async () => {
     const event = await here.ahead();
     const { db } = here.site.database;

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { addTime, HOUR } from "#app/core/time.ts";
 import { namesAnAddress } from "#app/core/text/web-addresses.ts";
+import { guestsAt } from "#app/resources/city-events/rules.ts";
+import { eventRow } from "#tests/city-event-rows.ts";
 import {
   fits,
+  isPromised,
+  mayBring,
+  mostBroughtBy,
   seatsOver,
   settle,
   shortenName,
@@ -139,4 +145,45 @@ test("a list begins with who is coming, then the line with everybody's place in 
     ["Ben", undefined],
     ["Lee", undefined],
   ]);
+});
+
+describe("a ticket offers no more than its guest may bring", () => {
+  const BRINGS = [0, 1, 2, 3];
+  const cases = ["scheduled", "postponed"].flatMap((status) =>
+    [true, false].flatMap((is_full) =>
+      [null, 1, 2, 3, 4, 5].flatMap((capacity) =>
+        ["", "A", "A2", "A3 B", "A4 B2"].map((line) => ({ status, is_full, capacity, line })),
+      ),
+    ),
+  );
+  test.each(cases)("%j", ({ status, is_full, capacity, line }) => {
+    const now = new Date("2026-11-20T10:00:00Z");
+    for (const state of ["coming", "waiting", "offered"] as const)
+      for (const bring of BRINGS)
+        for (const others of [0, 1, 2, 3, 4, 5]) {
+          const own = { id: "own", size: bring + 1, isOffered: state === "offered" };
+          const isComing = state === "coming";
+          const given = room(capacity, others + (isComing ? own.size : 0));
+          const parties = isComing ? queue(line) : [own, ...queue(line)];
+          const event = eventRow({
+            status: status === "postponed" ? status : "scheduled",
+            capacity,
+            takes_guests: true,
+            date_time: addTime(now, 50 * HOUR),
+            guests: {
+              coming: given.taken,
+              waiting: parties.reduce((sum, { size }) => sum + size, 0),
+              is_promised: isPromised(given, parties),
+              is_full,
+            },
+          });
+          const most = mostBroughtBy({ state, bring }, { capacity, guests: guestsAt(event, now) });
+          const isOffered = (wanted: number) =>
+            wanted <= (status === "postponed" ? bring : most) && wanted !== bring;
+          const refused = BRINGS.filter(isOffered).filter(
+            (wanted) => !mayBring(given, parties, { state, bring }, wanted),
+          );
+          expect(refused).toEqual([]);
+        }
+  });
 });

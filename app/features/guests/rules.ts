@@ -60,16 +60,16 @@ export const isTooLarge = ({ capacity = null }: { capacity?: number | null }, si
 export const mostBrought = ({ capacity = null }: { capacity?: number | null }): number =>
   Math.min(MOST_BROUGHT, (capacity ?? Infinity) - 1);
 
-/** The public twin of `changePartySize`: those who come get more only while nobody waits for the free seats. */
+/** The public twin of `mayBring`: those who come get more only while nobody waits for the free seats. */
 export function mostBroughtBy(
   { state, bring }: { state: GuestState; bring: number },
   { capacity = null, guests }: { capacity?: number | null; guests?: EventGuests },
 ): number {
   const most = mostBrought({ capacity });
   if (capacity === null || !guests || state === "waiting") return most;
-  const free = capacity - guests.coming;
-  const more = guests.open === "waiting" ? 0 : free;
-  return Math.max(bring, Math.min(most, state === "offered" ? free - 1 : bring + more));
+  const { coming, seats_left } = guests;
+  const room = state === "offered" ? capacity - coming - 1 : bring + (seats_left ?? 0);
+  return Math.max(bring, Math.min(most, room));
 }
 
 /** A free seat is promised as long as somebody who waits fits, with an offer or without. */
@@ -128,15 +128,18 @@ export function peopleAhead(room: Room, queue: readonly QueuedParty[], id: strin
     .reduce((sum, { size }) => sum + size, 0);
 }
 
-export function canGrow(
+/** A smaller party is never refused, also where a host has made the seats fewer. */
+export function mayBring(
   room: Room,
   queue: readonly QueuedParty[],
-  from: Party,
-  size: number,
+  { state, bring }: { state: GuestState; bring: number },
+  wanted: number,
 ): boolean {
-  if (size <= from.size) return true;
-  if (queue.some((other) => other.id !== from.id && fits(room, other))) return false;
-  return fits({ ...room, taken: room.taken - from.size }, { size });
+  const size = wanted + 1;
+  if (wanted <= bring) return true;
+  if (state === "waiting") return !isTooLarge(room, size);
+  if (state === "offered") return fits(room, { size });
+  return !isPromised(room, queue) && fits(room, { size: wanted - bring });
 }
 
 export const seatsOver = ({ capacity }: { capacity: number | null }, coming: number): number =>

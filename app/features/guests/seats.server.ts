@@ -14,14 +14,12 @@ import { MOST_GUESTS } from "./limits.ts";
 import { queueGuestNotice, type MailOccasion } from "./mails.server.ts";
 import { messages, noPlace } from "./messages.ts";
 import {
-  canGrow,
   changeDue,
-  fits,
   GuestMail,
   hasPlace,
   isPromised,
-  isTooLarge,
   isLastDay,
+  mayBring,
   peopleAhead,
   settle,
   stateAfterRsvp,
@@ -204,15 +202,9 @@ export async function changePartySize(
   if (!hasPlace(guest)) return err("conflict", { detail: noPlace(guest.state) });
   if (guest.bring === bring) return ok(guest.state);
   const { db, event } = work;
-  const size = bring + 1;
-  const room = await roomOf(db, event);
-  const mayBring =
-    guest.state === "coming"
-      ? canGrow(room, await queueOf(db, event.id), partyOf(guest), size)
-      : guest.state === "waiting"
-        ? !isTooLarge(room, size)
-        : fits(room, { size });
-  if (!mayBring) return err("conflict", { detail: messages.noSeatsForAll });
+  const [room, queue] = [await roomOf(db, event), await queueOf(db, event.id)];
+  if (!mayBring(room, queue, guest, bring))
+    return err("conflict", { detail: messages.noSeatsForAll });
   await db.update(guests).set({ bring }).where(eq(guests.id, guest.id));
   await settleSeats(work, guest.id);
   if (guest.state !== "waiting") return ok(guest.state);
