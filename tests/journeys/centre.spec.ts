@@ -1,20 +1,21 @@
 import { NIGHTLY } from "../everything.ts";
-import { createEvent, signInByApi } from "./api.ts";
+import { createEvent, send, signInByApi } from "./api.ts";
 import { enterAsAdministrator } from "./browser-session.ts";
 import { ADMINISTRATOR, expect, test } from "./fixtures.ts";
 import { mailedInvitation, someone } from "./members.ts";
 
-test("the line of a newsletter is kept in the tab, and leaves without having been saved", async ({
+test("the line of a newsletter is kept in the tab, leaves unsaved, and follows what others write", async ({
   page,
   site,
 }) => {
-  await enterAsAdministrator(page);
+  const session = await enterAsAdministrator(page);
   await page.goto("/admin/newsletter");
   const line = page.getByRole("textbox", { name: "A line of your own" });
   await line.fill("Three new cities. Thank you, Asha!");
   await page.reload();
   await expect(line).toHaveValue("Three new cities. Thank you, Asha!");
-  await page.getByRole("button", { name: "Send me a test" }).click();
+  const sendTest = page.getByRole("button", { name: "Send me a test" });
+  await sendTest.click();
   await expect(page.getByText("A test is on its way to you.")).toBeVisible();
   const mails = () => site.mailsTo(ADMINISTRATOR.email).join("");
   await expect.poll(mails).toContain("Three new cities. Thank you, Asha!");
@@ -22,6 +23,12 @@ test("the line of a newsletter is kept in the tab, and leaves without having bee
   await expect
     .poll(() => page.evaluate(() => Object.keys(sessionStorage)))
     .not.toContain(expect.stringContaining("newsletter/"));
+  const path = `${site.url}/api/v1/newsletter/issues/${new Date().toISOString().slice(0, 7)}`;
+  await send(path, "PATCH", { intro: "From somebody else" }, session);
+  await sendTest.click();
+  await expect(line).toHaveValue("From somebody else");
+  await sendTest.click();
+  await expect.poll(() => mails().split("From somebody else").length).toBe(3);
 });
 
 test("a note on a report is kept in the tab until it is saved", async ({ page, site }) => {
