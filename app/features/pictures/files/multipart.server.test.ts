@@ -13,9 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A form whose file goes on for ever; `read` counts what has been taken of it. */
-function endless(field = "file") {
-  const chunk = new Uint8Array(16 * 1024);
+/** A form whose file, or whose `chunk`, goes on for ever; `read` counts what has been taken of it. */
+function endless(field = "file", chunk = new Uint8Array(16 * 1024)) {
   const head = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\n\r\n`;
   let read = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -42,6 +41,13 @@ test("nor is one whose file is not the one we take", async () => {
   const { request, read } = endless("another");
   expect(await receiveUpload(request, folder, LARGEST)).toEqual({ kind: "too-large" });
   expect(read()).toBeLessThan(LARGEST + AROUND_THE_FILE + 512 * 1024);
+});
+
+test("a form of ever more parts is read no further than they are counted", async () => {
+  const parts = new TextEncoder().encode("\r\n--x\r\n\r\n".repeat(1_000));
+  const { request, read } = endless("file", parts);
+  expect(await receiveUpload(request, folder, LARGEST)).toEqual({ kind: "not-multipart" });
+  expect(read()).toBeLessThan(64 * 1024);
 });
 
 test("a full disk ends an upload at once", async () => {

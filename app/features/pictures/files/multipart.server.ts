@@ -23,6 +23,7 @@ const FIELDS = { fields: 4, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 2
 export const AROUND_THE_FILE = 64 * 1024;
 
 class TooLarge extends Error {}
+class TooManyParts extends Error {}
 class NotUtf8 extends Error {}
 
 /** The parser puts it where bytes are no UTF-8. */
@@ -46,6 +47,8 @@ export async function receiveUpload(
   const end = new AbortController();
   const failure = Promise.withResolvers<never>();
   busboy.on("error", failure.reject);
+  // The parser skips further parts, but reads each: 11 MB of empty ones held the thread for seconds.
+  busboy.on("partsLimit", () => failure.reject(new TooManyParts()));
   busboy.on("field", (name, value) => {
     if (value.includes(REPLACEMENT)) failure.reject(new NotUtf8());
     fields[name] = value;
@@ -68,6 +71,7 @@ export async function receiveUpload(
     await Promise.allSettled([file]);
     if (error instanceof UnwritableError) throw error;
     if (error instanceof NotUtf8) return { kind: "not-utf8" };
+    if (error instanceof TooManyParts) return { kind: "not-multipart" };
     return { kind: error instanceof TooLarge ? "too-large" : "broken-off" };
   }
 }
