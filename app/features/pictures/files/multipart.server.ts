@@ -22,6 +22,9 @@ const FIELDS = { fields: 4, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 2
 /** In bytes: boundaries, headers and the other fields of the form. */
 export const AROUND_THE_FILE = 64 * 1024;
 
+/** In bytes: the parser holds the thread for a whole slice, however many parts are in it. */
+const AT_ONCE = 4 * 1024;
+
 class TooLarge extends Error {}
 class TooManyParts extends Error {}
 class NotUtf8 extends Error {}
@@ -46,18 +49,22 @@ export async function receiveUpload(
   let file: Promise<IncomingFile> | undefined;
   const end = new AbortController();
   const failure = Promise.withResolvers<never>();
-  busboy.on("error", failure.reject);
+  const fail = (error: unknown) => {
+    failure.reject(error);
+    end.abort();
+  };
+  busboy.on("error", fail);
   // The parser skips further parts, but reads each: 11 MB of empty ones held the thread for seconds.
-  busboy.on("partsLimit", () => failure.reject(new TooManyParts()));
+  busboy.on("partsLimit", () => fail(new TooManyParts()));
   busboy.on("field", (name, value) => {
-    if (value.includes(REPLACEMENT)) failure.reject(new NotUtf8());
+    if (value.includes(REPLACEMENT)) fail(new NotUtf8());
     fields[name] = value;
   });
   busboy.on("file", (name, stream) => {
     if (name !== "file" || file) return stream.resume();
-    stream.once("limit", () => failure.reject(new TooLarge()));
+    stream.once("limit", () => fail(new TooLarge()));
     file = writeFile(stream, folder, end.signal);
-    file.catch(failure.reject);
+    file.catch(fail);
   });
   try {
     const read = feed(busboy, request.body, {
@@ -86,8 +93,11 @@ async function feed(
   for await (const chunk of body.values({ preventCancel: true })) {
     received += chunk.byteLength;
     if (received > most) throw new TooLarge();
-    if (signal.aborted) return;
-    if (!busboy.write(chunk)) await once(busboy, "drain", { signal });
+    for (let at = 0; at < chunk.byteLength; at += AT_ONCE) {
+      if (signal.aborted) return;
+      const slice = chunk.subarray(at, at + AT_ONCE);
+      if (!busboy.write(slice)) await once(busboy, "drain", { signal });
+    }
   }
   busboy.end();
   await finished(busboy);
