@@ -262,7 +262,7 @@ test(
     await page.getByRole("button", { name: "Accept the invitation" }).click();
     const again = page.getByRole("button", { name: "Same again" });
     await expect(again).toBeInViewport({ ratio: 1 });
-    const later = page.getByRole("region", { name: "Also planned" });
+    const later = page.getByRole("region", { name: "More meetups" });
     await expect(later.getByRole("listitem")).toHaveCount(3);
     await again.click();
     const plan = page.getByRole("form", { name: "Next meetup" });

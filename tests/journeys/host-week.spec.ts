@@ -38,6 +38,9 @@ test("a meetup is called off in two taps and taken back, and its guests are told
   await expect(page.getByRole("dialog")).toContainText("Called off: Evening by the lake");
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("Called off", { exact: true })).toBeVisible();
+  // Nothing else is planned, and what is called off is planned no more.
+  await expect(page.getByRole("region", { name: "Next meetup" })).toContainText("No date yet.");
+  await expect(page.getByRole("region", { name: "More meetups" })).toContainText("Called off");
   await page.getByRole("button", { name: /^It takes place after all/ }).click();
   await page.getByRole("button", { name: "It takes place", exact: true }).click();
   await expect(page.getByText("It takes place after all. Tell your group.")).toBeVisible();

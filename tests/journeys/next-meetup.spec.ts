@@ -64,7 +64,7 @@ test(
     const last = page.getByRole("article", { name: "Week 11" });
     await expect(page.getByRole("article", { name: "Week 10" })).toBeVisible();
     await expect(last).toBeHidden();
-    await page.getByText("1 more planned").click();
+    await page.getByText("1 more", { exact: true }).click();
     await expect(last.getByRole("button", { name: "Change" })).toBeVisible();
     await removeEvents(site.url, session, city);
   },

@@ -91,7 +91,7 @@ export function Meetups({ overview, siteUrl, onChanged: onReload }: MeetupsProps
         {next ? (
           <MeetupCard key={next.id} event={next} {...row} isLead />
         ) : (
-          <p className="text-soft">Nothing is planned yet.</p>
+          <p className="text-soft">No date yet.</p>
         )}
       </section>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -136,11 +136,11 @@ function Later({ events, ...row }: LaterProps) {
   return (
     <section aria-labelledby="later" className="grid gap-3 lg:col-start-1">
       <h2 id="later" className="font-display text-lg font-bold">
-        Also planned
+        More meetups
       </h2>
       <Cards events={events.slice(0, OPEN_AT_FIRST)} {...row} />
       {folded.length > 0 ? (
-        <Disclosure more={`${folded.length} more planned`} less="Fewer">
+        <Disclosure more={`${folded.length} more`} less="Fewer">
           <Cards events={folded} {...row} />
         </Disclosure>
       ) : null}
