@@ -9,7 +9,8 @@ const changelog = "# Changelog\n\n## 1.0.0 (unreleased)\n\n### For operators\n\n
 let root: string;
 const git = (...parameters: string[]) =>
   spawnSync("git", parameters, { cwd: root, encoding: "utf8" }).stdout.trim();
-const write = (name: string, text: string) => writeFileSync(join(root, name), text);
+const write = (name: string, text: string, mode = 0o644) =>
+  writeFileSync(join(root, name), text, { mode });
 const read = (name: string) => readFileSync(join(root, name), "utf8");
 const released = (version: string | undefined, check = () => true) =>
   release({ root, version, today: "2027-01-31", check });
@@ -77,4 +78,34 @@ test("Checks that fail leave everything as it was", () => {
   expect(released("1.0.0", () => false)).toMatchObject({ ok: false });
   expect(read("CHANGELOG.md")).toBe(changelog);
   expect(git("status", "--porcelain")).toBe("");
+});
+
+test("A clone that has changed while it was tested is not released, and keeps its changes", () => {
+  const edited = changelog.replace("Nothing", "Something");
+  const edit = () => {
+    write("CHANGELOG.md", edited);
+    return true;
+  };
+  expect(released("1.0.0", edit)).toMatchObject({ ok: false });
+  expect(read("CHANGELOG.md")).toBe(edited);
+  git("reset", "--quiet", "--hard");
+  const commit = () => edit() && git("commit", "--quiet", "--all", "--message", "Go on") === "";
+  expect(released("1.0.0", commit).text).toContain("has changed while it was tested");
+  expect([git("log", "-1", "--format=%s"), git("tag")]).toEqual(["Go on", ""]);
+});
+
+test.each([
+  ["commit", () => write(".git/hooks/pre-commit", "#!/bin/sh\nexit 1\n", 0o755)],
+  [
+    "tag",
+    () => write(".git/config", `${read(".git/config")}[tag]\ngpgSign\n[gpg]\nprogram=false\n`),
+  ],
+])("Where git refuses the %s, its reason is said and nothing has changed", (name, spoil) => {
+  const before = git("rev-parse", "HEAD");
+  spoil();
+  const { ok, text } = released("1.0.0");
+  expect(ok).toBe(false);
+  expect(text).toMatch(new RegExp(`^git ${name}:[^]*Nothing has been changed\\.$`));
+  expect(git("rev-parse", "HEAD")).toBe(before);
+  expect([git("status", "--porcelain"), git("tag")]).toEqual(["", ""]);
 });

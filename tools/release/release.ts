@@ -32,16 +32,25 @@ export function release({ root, version, today, check }: Release): Outcome {
     return refused(
       `CHANGELOG.md says nothing of ${version}: begin a section with “## ${version} (unreleased)”.`,
     );
-  if (!check()) return refused("The checks fail. Nothing has been changed.");
   const before = run("rev-parse", "--short", "HEAD");
+  if (!check()) return refused("The checks fail. Nothing has been changed.");
+  // They take an hour, in which somebody may work on in the same clone.
+  if (run("status", "--porcelain") !== "" || run("rev-parse", "--short", "HEAD") !== before)
+    return refused("The clone has changed while it was tested. Nothing has been released.");
   writeFileSync(changelog, dated);
   for (const file of ["package.json", "package-lock.json"]) setVersion(join(root, file), version);
-  run("add", "CHANGELOG.md", "package.json", "package-lock.json");
-  // All of it may stand there already, as for the very first release.
-  if (run("status", "--porcelain") !== "")
-    run("commit", "--quiet", "--message", `Release ${version}`);
-  // Without this git takes the headings of the section for comments.
-  run("tag", "--annotate", "--cleanup=verbatim", "--message", sectionOf(dated, version), tag);
+  try {
+    // All of it may stand there already, as for the very first release.
+    if (run("status", "--porcelain") !== "")
+      run("commit", "--quiet", "--all", "--message", `Release ${version}`);
+    // Without this git takes the headings of the section for comments.
+    run("tag", "--annotate", "--cleanup=verbatim", "--message", sectionOf(dated, version), tag);
+  } catch (error) {
+    // A name for the commit or a key for the tag is missing.
+    run("reset", "--quiet", "--hard", before);
+    const why = error instanceof Error ? error.message : String(error);
+    return refused(`${why}\nNothing has been changed.`);
+  }
   return {
     ok: true,
     text: `${tag} is tagged. Publish it: git push --follow-tags\nTake it back: git tag --delete ${tag} && git reset --hard ${before}`,
