@@ -150,6 +150,21 @@ describe.each(ENGINES)("Mails to guests (%s)", (engine) => {
     }
   });
 
+  test.each([
+    ["cancelled", "guest-cancelled"],
+    ["postponed", "guest-moved"],
+  ] as const)("a reason names no other addresses than a notice may: %s", async (status, kind) => {
+    const event = await here.ahead({ attend_link: null }, 3);
+    await here.sayYes(event, "asha");
+    const { siteUrl } = here.site.contextFor(visitor, "test");
+    const status_reason = `No power. Buy at evil.example.com, or see ${siteUrl}/events`;
+    await here.change(event, { status, status_reason });
+    const [mail] = await Promise.all((await here.mails(kind)).map(({ raw }) => read(raw)));
+    const all = `${mail?.subject} ${mail?.html} ${mail?.text} ${mail && calendarIn(mail)}`;
+    expect(all).not.toContain("evil.example");
+    expect(mail?.text).toContain(`No power. Buy at or see ${siteUrl}/events`);
+  });
+
   test("moved in between: the reminder that still waits tells the new hour", async () => {
     const event = await here.ahead({}, 3);
     await here.sayYes(event, "asha");

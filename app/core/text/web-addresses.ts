@@ -109,3 +109,14 @@ export const wordsWithoutAddress = (line: string): string =>
     .split(/\s+/u)
     .filter((word) => addressInName(word) === undefined)
     .join(" ");
+
+/** The words of a text without those that `foreignAddressIn` finds. */
+export const wordsWithoutForeignAddress = (
+  text: string,
+  siteUrl: string,
+  own: readonly (string | null)[],
+): string =>
+  text
+    .split(/\s+/u)
+    .filter((word) => foreignAddressIn(word, siteUrl, own) === undefined)
+    .join(" ");

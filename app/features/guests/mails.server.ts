@@ -16,6 +16,7 @@ import { senderOf } from "#app/core/mail/sender.ts";
 import { invitation, type Attendance } from "#app/resources/city-events/calendar-entry.server.ts";
 import { mayEdit } from "#app/core/policy.server.ts";
 import { mailingOf, type MaySend } from "#app/features/mailings/rights.server.ts";
+import { wordsWithoutForeignAddress } from "#app/core/text/web-addresses.ts";
 import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
 import { nextInCity } from "#app/resources/city-events/next-date.server.ts";
 import { findEvent, forMany } from "#app/resources/city-events/published-queries.server.ts";
@@ -138,7 +139,8 @@ async function writeGuestMail(kind: GuestMail, mail: MailToWrite<GuestPayload>, 
   const { db, siteUrl, now } = site;
   const guest = await recipientOf(mail, db);
   if (!guest) return undefined;
-  const stored = await findEvent({ db }, guest.event_id);
+  const found = await findEvent({ db }, guest.event_id);
+  const stored = found && withOwnAddresses(found, siteUrl);
   const event = stored ?? (await deletedEvent(db, guest.event_id));
   if (!event) await forgetReminder(db, guest.id, mail.id);
   const isNewest = guest.notice_id === mail.id;
@@ -195,6 +197,14 @@ async function writeGuestMail(kind: GuestMail, mail: MailToWrite<GuestPayload>, 
   if (calendar.method === "REQUEST" && !guest.has_entry)
     await db.update(guests).set({ has_entry: true }).where(eq(guests.id, guest.id));
   return { ...email, calendar };
+}
+
+/** Hosts and helpers write the reason to all guests, so it names no other addresses than a notice may. */
+function withOwnAddresses(event: EventRow, siteUrl: string): EventRow {
+  const { status_reason, attend_link, venue, contact_info } = event;
+  const own = [attend_link, venue, contact_info];
+  const reason = wordsWithoutForeignAddress(status_reason ?? "", siteUrl, own);
+  return { ...event, status_reason: reason || null };
 }
 
 /** Somebody is named always: the contact of the event, else that of the city, else the team. */
