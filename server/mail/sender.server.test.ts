@@ -205,7 +205,7 @@ test("a server that is away for days loses no mail, and gets it minutes after it
   const back = sender();
   back.wake();
   await back.stop();
-  expect(received).toMatchObject([{ body: expect.stringContaining("the-token") }]);
+  expect(received.map(({ body }) => body.includes("the-token"))).toEqual([true]);
 });
 
 test("what a mail said is kept until it has left or is given up, and no longer", async () => {

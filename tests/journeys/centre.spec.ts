@@ -31,7 +31,7 @@ test("the line of a newsletter is kept in the tab, leaves unsaved, and follows w
   await expect.poll(() => mails().split("From somebody else").length).toBe(3);
 });
 
-test("a note on a report is kept in the tab until it is saved", async ({ page, site }) => {
+test("a note on a report is kept in the tab until it is saved", NIGHTLY, async ({ page, site }) => {
   const session = await signInByApi(site.url);
   const { id, event_name } = await createEvent(site.url, session, "Chai with a note");
   const body = new URLSearchParams({ reason: "other", message: "It is on another day." });

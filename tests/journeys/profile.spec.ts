@@ -77,7 +77,7 @@ test("a typed name is not lost by a link or a sign-out without a question", asyn
   await expect(page).toHaveURL("/search");
 });
 
-test("a typed name keeps nobody on the page of a deleted account", async ({ page }) => {
+test("a typed name keeps nobody on the page of a deleted account", NIGHTLY, async ({ page }) => {
   const email = someone();
   await enterAsMember(page, email);
   await page.goto("/profile");

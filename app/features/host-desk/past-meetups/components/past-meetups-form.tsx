@@ -44,11 +44,10 @@ export function PastMeetupsForm() {
         <div>
           <p className="mb-2 font-semibold">The table looks like this:</p>
           <pre className="rounded-md border border-line bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere">
-            {EXAMPLE.split(",").map((field, at) => (
-              <Fragment key={at}>
-                {at > 0 ? "," : ""}
-                <wbr />
+            {[...EXAMPLE.matchAll(/[^,]*,?/g)].map(({ 0: field, index }) => (
+              <Fragment key={index}>
                 {field}
+                <wbr />
               </Fragment>
             ))}
           </pre>
