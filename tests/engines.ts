@@ -43,7 +43,6 @@ export const WHY_ON_BOTH: Readonly<Record<string, string>> = {
   "tests/list-questions.server.test.ts": "order: cursors of every list",
   "tests/lost-answers.server.test.ts": "locks: one form that is sent three times at once",
   "tests/mailed-links.server.test.ts": "links",
-  "tests/reader-links.server.test.ts": "links",
   "tests/repeated-calls.server.test.ts": "locks: an Idempotency-Key that is being answered",
   "tests/stored-resources.server.test.ts":
     "columns: each driver writes and reads every type of every resource",

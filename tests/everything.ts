@@ -24,6 +24,7 @@ export const WHY_AT_NIGHT: Readonly<Record<string, string>> = {
     "the commands beside a running site: `sealed-backup` runs two of them each time",
   "operator/backups/picture-copies.server.test.ts":
     "whole sites with pictures, copied in nine ways: `backup` and `sealed-backup` have the rows",
+  "operator/cli/command-line.server.test.ts": "starts each command, and an export",
   "operator/cli/administrators.server.test.ts": "the command beside a running site and without one",
   "tests/fifty-chapters.server.test.ts": "fifty cities at once",
   "tests/guests-flood.server.test.ts": "thousands of yeses",
