@@ -1,6 +1,6 @@
 import { writeText } from "#app/features/mailings/texts.server.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { BOTH_ENGINES } from "./engines.ts";
+import { ENGINES } from "./engines.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { tellCentre } from "#app/features/chapters/jobs.server.ts";
 import { announceMeetups, countMonth, tellMonth } from "#app/features/followers/jobs.server.ts";
@@ -25,7 +25,7 @@ const KINDS = [
   "newsletter-welcome",
 ];
 
-describe.each(BOTH_ENGINES)("Links for followers and readers (%s)", (engine) => {
+describe.each(ENGINES)("Links for followers and readers (%s)", (engine) => {
   let here: FormSite;
   beforeEach(async () => {
     // A first Tuesday, half past seven in India: the mail of the month leaves at nine.

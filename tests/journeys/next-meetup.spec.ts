@@ -40,7 +40,7 @@ test(
     await expect(page.getByRole("alert")).toContainText("This day is over.");
     await expect(page.getByLabel("Another day")).toHaveValue("2020-02-28");
     await page.getByRole("button", { name: "Skip once" }).click();
-    await expect(page.getByText("We ask again after the next meetup.")).toBeVisible();
+    await expect(page.getByText("We ask again after the next meetup in")).toBeVisible();
     await expectToFit(page, site.url + question()[0]);
     await site.stop();
   },
