@@ -12,9 +12,11 @@ export function SettingsCard({ id, title, state, children }: SettingsCardProps) 
   const details = useOpenByHash(id);
   return (
     <details id={id} ref={details} className="group/card rounded-lg border-2 border-line bg-raised">
-      <summary className="flex min-h-14 cursor-pointer items-center gap-3 px-5 py-3 marker:content-none">
+      <summary className="flex min-h-14 cursor-pointer items-center gap-3 px-[min(1.25rem,5vw)] py-3 marker:content-none">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="font-display text-lg font-bold tracking-tight">{title}</h2>
+          <h2 className="font-display text-[length:min(1.25rem,8vw)] font-bold tracking-tight">
+            {title}
+          </h2>
           {state}
         </div>
         <Icon
@@ -22,7 +24,7 @@ export function SettingsCard({ id, title, state, children }: SettingsCardProps) 
           className="ml-auto size-5 shrink-0 transition-transform group-open/card:rotate-180"
         />
       </summary>
-      <div className="grid gap-5 px-5 pt-2 pb-6">{children}</div>
+      <div className="grid gap-5 px-[min(1.25rem,5vw)] pt-2 pb-6">{children}</div>
     </details>
   );
 }
