@@ -151,7 +151,7 @@ test("exports and imports of nonsense are refused in one sentence and write noth
     ["import.ts", ["supabase", join(home, "whole.sql")], "There is nothing to import"],
     ["import.ts", ["supabase", "mysql://a@b/c"], "The address must be one of PostgreSQL"],
     ["import.ts", ["supabase", "--really"], "Unknown option '--really'"],
-    ["export.ts", ["--help"], "Unknown option '--help'"],
+    ["export.ts", ["--nonsense"], "Unknown option '--nonsense'"],
     ["export.ts", ["a", "b"], "Say one folder"],
     ["export.ts", [join(home, "new")], "There is no site's database here."],
   ];
