@@ -26,12 +26,12 @@ export function AnnouncementLine({
     const done = await holdAnnouncement(city, event.id, !is_held);
     if (!done.ok) toast.error(done.error.message);
     else if (done.value.is_held) toast.success("Nobody hears of it until you say so.");
-    else toast.success(announcementSentence(people, done.value, city));
+    else toast.success(announcementSentence(people, done.value));
     await onChanged();
   }
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-      <p>{announcementSentence(people, item, city)}</p>
+      <p>{announcementSentence(people, item)}</p>
       {item.when === null ? null : (
         <BusyButton onPress={hold}>
           <span>{is_held ? "Tell them now" : "Don't tell them yet"}</span>
@@ -45,11 +45,10 @@ export function AnnouncementLine({
 export function announcementSentence(
   people: number,
   { when, is_held }: Pick<CityAnnouncements["items"][number], "when" | "is_held">,
-  city: string,
 ): string {
   const followers = pluralize(people, "follower");
   if (when === null) return "It begins before followers could hear of it: tell your group.";
   if (is_held) return `${followers} ${people === 1 ? "hasn't" : "haven't"} heard of it.`;
   const moment = when.includes(",") ? `on ${when}` : `at ${when}`;
-  return `${followers} ${people === 1 ? "hears" : "hear"} of it ${moment}, ${city} time.`;
+  return `${followers} ${people === 1 ? "hears" : "hear"} of it ${moment}.`;
 }
