@@ -48,6 +48,15 @@ export function useLeaveGuard({ guard, phase, finish }: GuardedForm, onClose: ()
   };
 }
 
+export const LeaveQuestion = ({ leave }: { leave: ReturnType<typeof useLeaveGuard> }) =>
+  leave.isAsking ? (
+    <DiscardDialog
+      title="Leave without saving?"
+      onConfirm={leave.confirm}
+      onCancel={leave.cancel}
+    />
+  ) : null;
+
 /** Asks before typed text is lost on following a link. The router has room for one such question at a time. */
 export function NavigationGuard({ form }: { form: GuardedForm }) {
   // Signing in again is on the way back to this form: its draft waits in the tab.
@@ -85,13 +94,7 @@ export function TypedTextGuard({
   return (
     <>
       <NavigationGuard form={form} />
-      {leave.isAsking ? (
-        <DiscardDialog
-          title="Leave without saving?"
-          onConfirm={leave.confirm}
-          onCancel={leave.cancel}
-        />
-      ) : null}
+      <LeaveQuestion leave={leave} />
     </>
   );
 }

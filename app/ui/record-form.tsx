@@ -11,7 +11,7 @@ import {
   useFocusFirstFieldAfter,
   useTabbedInView,
 } from "./focus.ts";
-import { NavigationGuard, useLeaveGuard } from "./leave-guard.tsx";
+import { LeaveQuestion, NavigationGuard, useLeaveGuard } from "./leave-guard.tsx";
 import { Notice } from "./notice.tsx";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
@@ -49,13 +49,7 @@ export function RecordForm({ place = PAGE, onClose, ...props }: RecordFormProps)
     <>
       <FormBody {...props} place={place} onCancel={leave.ask} />
       {place.kind === "section" && !place.asks ? null : <NavigationGuard form={form} />}
-      {leave.isAsking ? (
-        <DiscardDialog
-          title="Leave without saving?"
-          onConfirm={leave.confirm}
-          onCancel={leave.cancel}
-        />
-      ) : null}
+      <LeaveQuestion leave={leave} />
     </>
   );
   if (place.kind !== "dialog") return content;

@@ -1,4 +1,4 @@
-import { workingStorage } from "./working-storage.ts";
+import { removeAll, workingStorage } from "./working-storage.ts";
 
 const DRAFT = "draft/";
 /** A session that has ended may be followed by one of somebody else. */
@@ -37,5 +37,5 @@ export function keepDraftsOf(userId: string) {
 /** Called on sign-out, because the next user of this tab must not see the drafts. */
 export function dropAllDrafts() {
   storage.removeItem(OWNER);
-  for (const key of storage.keys()) if (key.startsWith(DRAFT)) storage.removeItem(key);
+  removeAll(storage, DRAFT);
 }

@@ -1,4 +1,4 @@
-import { workingStorage } from "./working-storage.ts";
+import { removeAll, workingStorage } from "./working-storage.ts";
 
 const PREFIX = "personal/";
 const storage = workingStorage("local");
@@ -10,6 +10,4 @@ export const personalStorage = {
   removeItem: (key: string) => storage.removeItem(PREFIX + key),
 };
 
-export function dropAllPersonal() {
-  for (const key of storage.keys()) if (key.startsWith(PREFIX)) storage.removeItem(key);
-}
+export const dropAllPersonal = () => removeAll(storage, PREFIX);

@@ -1,4 +1,4 @@
-import { workingStorage, type WorkingStorage } from "./working-storage.ts";
+import { removeAll, workingStorage, type WorkingStorage } from "./working-storage.ts";
 
 /**
  * Changes that this browser has not sent yet, each under a key of its own, because two tabs would overwrite each other's
@@ -25,9 +25,8 @@ export function keepUnsentOf(
   }
 }
 
-export function dropAllUnsent(storage: WorkingStorage = unsentStorage) {
-  for (const key of keysOf(storage)) storage.removeItem(key);
-}
+export const dropAllUnsent = (storage: WorkingStorage = unsentStorage) =>
+  removeAll(storage, PREFIX);
 
 const keysOf = (storage: WorkingStorage) => storage.keys().filter((key) => key.startsWith(PREFIX));
 

@@ -14,6 +14,10 @@ export function workingStorage(kind: "local" | "session"): WorkingStorage {
   }
 }
 
+export function removeAll(storage: WorkingStorage, prefix: string) {
+  for (const key of storage.keys()) if (key.startsWith(prefix)) storage.removeItem(key);
+}
+
 /** A value for which there is no room ends with the page, too. The old one is false by then, and makes room. */
 function whileThereIsRoom(lasting: Storage): WorkingStorage {
   const memory = inMemory();

@@ -104,19 +104,17 @@ function isExcused(before: string, ending: string, at: number): boolean {
 }
 
 /** The words of a line that name no address, for mails to many: their readers did not ask for one of another site. */
-export const wordsWithoutAddress = (line: string): string =>
-  line
-    .split(/\s+/u)
-    .filter((word) => addressInName(word) === undefined)
-    .join(" ");
+export const wordsWithoutAddress = (line: string): string => wordsWithout(line, addressInName);
 
 /** The words of a text without those that `foreignAddressIn` finds. */
 export const wordsWithoutForeignAddress = (
   text: string,
   siteUrl: string,
   own: readonly (string | null)[],
-): string =>
+): string => wordsWithout(text, (word) => foreignAddressIn(word, siteUrl, own));
+
+const wordsWithout = (text: string, find: (word: string) => string | undefined): string =>
   text
     .split(/\s+/u)
-    .filter((word) => foreignAddressIn(word, siteUrl, own) === undefined)
+    .filter((word) => find(word) === undefined)
     .join(" ");

@@ -84,3 +84,7 @@ export const successes = {
   sessionEnded: "That session has been signed out.",
   accountDeleted: "Your account has been deleted.",
 } as const;
+
+/** The rights of a host go with the account and the address that was invited. */
+export const noLongerLooksAfter = (cities: readonly string[]): string =>
+  `From then on you no longer look after ${new Intl.ListFormat("en-US").format(cities)}`;

@@ -5,7 +5,7 @@ import { BusyButton, Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx"
 import { Dialog } from "#app/ui/dialog.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { deleteAccount, exportData } from "../client.ts";
-import { successes } from "../messages.ts";
+import { noLongerLooksAfter, successes } from "../messages.ts";
 import { deleteAccountInput } from "../schema.ts";
 import { AccountEmailField, PresentPasswordField } from "./account-fields.tsx";
 import { SettingsCard } from "./settings-card.tsx";
@@ -81,9 +81,7 @@ function DeleteDialog({ email, hasPassword, cities, onClose }: DeleteDialogProps
           <strong>{email}</strong>
         </p>
         {cities.length > 0 ? (
-          <p className="font-semibold">
-            {`From then on you no longer look after ${new Intl.ListFormat("en-US").format(cities)}.`}
-          </p>
+          <p className="font-semibold">{`${noLongerLooksAfter(cities)}.`}</p>
         ) : null}
         <AccountEmailField errors={form.errors} label="Your email" autoComplete="off" />
         {hasPassword ? <PresentPasswordField errors={form.errors} /> : null}

@@ -1,7 +1,7 @@
 import { SubmitButton } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { changeEmail } from "../client.ts";
-import { successes } from "../messages.ts";
+import { noLongerLooksAfter, successes } from "../messages.ts";
 import { changeEmailInput } from "../schema.ts";
 import { AccountEmailField, PresentPasswordField } from "./account-fields.tsx";
 import { SettingsCard } from "./settings-card.tsx";
@@ -32,7 +32,7 @@ export function EmailCard({ hasPassword, cities }: EmailCardProps) {
         </p>
         {cities.length > 0 ? (
           <p className="font-semibold">
-            {`From then on you no longer look after ${new Intl.ListFormat("en-US").format(cities)}: that came with your old email. Ask for an invitation to the new one.`}
+            {`${noLongerLooksAfter(cities)}: that came with your old email. Ask for an invitation to the new one.`}
           </p>
         ) : null}
         <AccountEmailField errors={form.errors} label="New email" autoComplete="email" />

@@ -8,13 +8,14 @@ interface SettingsCardProps {
   children: ReactNode;
 }
 
+/** The limits in vw keep the words of the heading whole, also on a phone with letters twice as large. */
 export function SettingsCard({ id, title, state, children }: SettingsCardProps) {
   const details = useOpenByHash(id);
   return (
     <details id={id} ref={details} className="group/card rounded-lg border-2 border-line bg-raised">
       <summary className="flex min-h-14 cursor-pointer items-center gap-3 px-[min(1.25rem,5vw)] py-3 marker:content-none">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="font-display text-[length:min(1.25rem,8vw)] font-bold tracking-tight">
+          <h2 className="font-display text-[length:min(1.25rem,8vw)] leading-normal font-bold tracking-tight">
             {title}
           </h2>
           {state}

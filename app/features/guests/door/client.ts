@@ -4,7 +4,7 @@ import { fetchEvent } from "#app/resources/city-events/fetch-event.ts";
 import type { GuestList } from "../schema.ts";
 import type { DoorEnvironment } from "./live-list.ts";
 import { lostLine } from "./messages.ts";
-import { deliver, refusalOf, type LostTaps, type Tap } from "./queue.ts";
+import { countLost, deliver, refusalOf, type LostTaps, type Tap } from "./queue.ts";
 
 /** On a bad line a request may hang for minutes, and the next one get through. */
 const LONGEST = 10_000;
@@ -48,7 +48,7 @@ export async function sendUnsent(userId: string): Promise<string | undefined> {
   let lost: LostTaps | undefined;
   const onAnswer = (tap: Tap, answer: ApiResult<unknown>) => {
     const why = refusalOf(tap, answer);
-    if (why !== undefined) lost = { taps: (lost?.taps ?? 0) + 1, why };
+    if (why !== undefined) lost = countLost(lost, why);
   };
   await alone(() => deliver({ storage: unsentStorage, userId, send: sendTap, onAnswer }));
   return lost && lostLine(lost);

@@ -6,6 +6,7 @@ import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import type { GuestList, WalkIn } from "../schema.ts";
 import { ServerClock } from "./clock.ts";
 import {
+  countLost,
   deliver,
   isOutage,
   keepTap,
@@ -175,7 +176,7 @@ export class LiveList {
     const why = refusalOf(tap, answer);
     if (why !== undefined) {
       this.#state.refusal = why;
-      this.#state.lost = { taps: (this.#state.lost?.taps ?? 0) + 1, why };
+      this.#state.lost = countLost(this.#state.lost, why);
       this.#untilEvent = 0;
     }
     if (answer.ok && tap.event === this.#event.id)

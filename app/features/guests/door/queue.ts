@@ -20,6 +20,11 @@ export interface LostTaps {
   why: string;
 }
 
+export const countLost = (lost: LostTaps | undefined, why: string): LostTaps => ({
+  taps: (lost?.taps ?? 0) + 1,
+  why,
+});
+
 const keyOf = (userId: string, { event, kind, id }: Tap) =>
   `${unsentPrefix(userId)}${event}/${kind}/${id}`;
 
