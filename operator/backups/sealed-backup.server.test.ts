@@ -40,15 +40,6 @@ test("a sealed backup is restored on another directory: the same rows, and peopl
   };
   const BACKUP_KEY = /BACKUP_KEY=(age1\w+)/.exec(await say({}, "new-key", keys))?.[1] ?? "";
   await say({}, "new-key", otherKeys);
-  expect(await say({}, "new-key", keys)).toBe(
-    `1 There is a file ${keys} already, and it may be the only key to a backup. Say another name.`,
-  );
-  expect(await say({}, "new-key", join(keys, "site.key"))).toBe(
-    `1 The key ${join(keys, "site.key")} could not be written: a part of that path is no folder.`,
-  );
-  expect(await say({ ...from, BACKUP_KEY }, "backup", otherKeys)).toBe(
-    `1 There is ${otherKeys} already, and it is no backup. Say another name.`,
-  );
   expect(await say({ ...from, BACKUP_KEY }, "backup", file)).toContain("It is sealed");
   const sealed = await readFile(file);
   expect(sealed.subarray(0, 22).toString()).toBe("age-encryption.org/v1\n");
@@ -56,19 +47,39 @@ test("a sealed backup is restored on another directory: the same rows, and peopl
   await writeFile(part, sealed.subarray(0, sealed.length - 400));
   await writeFile(foreign, "JFIF");
 
-  const refused: [words: string[], says: RegExp][] = [
-    [[file], /^1 The backup is sealed\./],
+  const refused: [env: Record<string, string>, words: string[], says: string | RegExp][] = [
     [
-      [file, "--identity", otherKeys],
+      {},
+      ["new-key", keys],
+      `1 There is a file ${keys} already, and it may be the only key to a backup. Say another name.`,
+    ],
+    [
+      {},
+      ["new-key", join(keys, "site.key")],
+      `1 The key ${join(keys, "site.key")} could not be written: a part of that path is no folder.`,
+    ],
+    [
+      { ...from, BACKUP_KEY },
+      ["backup", otherKeys],
+      `1 There is ${otherKeys} already, and it is no backup. Say another name.`,
+    ],
+    [to, ["restore", part, "--identity", keys], /^1 .*Nothing was restored\.$/],
+    [to, ["restore", file], /^1 The backup is sealed\./],
+    [
+      to,
+      ["restore", file, "--identity", otherKeys],
       /^1 The backup was sealed for another key than the one given\./,
     ],
-    [[file, "--identity", join(home, "lost.txt")], /^1 There is no file .*lost\.txt\.$/],
-    [[part, "--identity", keys], /^1 .*Nothing was restored\.$/],
-    [[foreign], /^1 .*Nothing was restored\.$/],
+    [
+      to,
+      ["restore", file, "--identity", join(home, "lost.txt")],
+      /^1 There is no file .*lost\.txt\.$/,
+    ],
+    [to, ["restore", foreign], /^1 .*Nothing was restored\.$/],
   ];
   // Each is a process, and `backup` has their sentences.
-  for (const [words, says] of TESTS_EVERYTHING ? refused : refused.slice(3, 4))
-    expect(await say(to, "restore", ...words)).toMatch(says);
+  for (const [env, words, says] of TESTS_EVERYTHING ? refused : refused.slice(3, 4))
+    expect(await say(env, ...words)).toMatch(says);
   // Each refusal has left the database empty, or this one would be refused.
   expect(await say(to, "restore", file, "--identity", keys)).toContain("0 The backup is back");
 

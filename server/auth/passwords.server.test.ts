@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { hash as bcrypt } from "@node-rs/bcrypt";
 import { expect, test } from "vitest";
 import { AT_FULL_COST } from "#tests/password-cost.ts";
@@ -24,26 +23,6 @@ test("a common password is weak, with the reason", async () => {
   ]);
   expect(await weaknesses("hgfedcba")).toEqual(["Its characters only follow each other."]);
   expect(await weaknesses("kahwa42")).toEqual([]);
-});
-
-test("while passwords are hashed, files are read as fast as ever", async () => {
-  const timed = async (work: () => Promise<unknown>) => {
-    const before = performance.now();
-    await work();
-    return performance.now() - before;
-  };
-  const oneHash = await timed(() => hash(AT_FULL_COST));
-  const progress = { hashed: 0 };
-  const hashing = Array.from({ length: 16 }, async () => {
-    await hash(AT_FULL_COST);
-    progress.hashed += 1;
-  });
-  const reads: number[] = [];
-  while (progress.hashed < 16) reads.push(await timed(() => readFile("package.json")));
-  await Promise.all(hashing);
-  const median = reads.toSorted((a, b) => a - b)[Math.floor(reads.length / 2)];
-  // With as many hashes at once as the pool has threads, a read waits for a whole one.
-  expect(median).toBeLessThan(oneHash / 4);
 });
 
 test("a short queue waits, and whoever comes after it is refused at once", async () => {

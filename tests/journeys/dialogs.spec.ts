@@ -43,40 +43,42 @@ test("closing the dialog of an event page leaves the page as it is", NIGHTLY, as
   await expect(edit).toBeFocused();
 });
 
-test("a dialog or form that is opened and closed by two presses leaves its page once", async ({
-  page,
-}) => {
-  await enterAsAdministrator(page);
-  const dialog = page.getByRole("dialog");
-  // Both come before the browser has gone there or back.
-  const pressTwice = (name: string) =>
-    page
-      .getByRole("button", { name })
-      .evaluate((button: HTMLElement) => [button.click(), button.click()]);
-  const closeTwice = async () => {
-    await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
-    await pressTwice("Cancel");
-    await expect(page.getByRole("button", { name: "Cancel" })).toHaveCount(0);
-    await settled(page);
-  };
-  await page.goto("/events");
-  await startScripts(page);
-  await page.locator("article h2 a").first().click();
-  await page.waitForURL(/\/events\/./);
-  const event = page.url();
-  for (let time = 0; time < 2; time++) {
-    await pressTwice("Edit Event");
-    await expect(dialog).toBeVisible();
+test(
+  "a dialog or form that is opened and closed by two presses leaves its page once",
+  NIGHTLY,
+  async ({ page }) => {
+    await enterAsAdministrator(page);
+    const dialog = page.getByRole("dialog");
+    // Both come before the browser has gone there or back.
+    const pressTwice = (name: string) =>
+      page
+        .getByRole("button", { name })
+        .evaluate((button: HTMLElement) => [button.click(), button.click()]);
+    const closeTwice = async () => {
+      await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+      await pressTwice("Cancel");
+      await expect(page.getByRole("button", { name: "Cancel" })).toHaveCount(0);
+      await settled(page);
+    };
+    await page.goto("/events");
+    await startScripts(page);
+    await page.locator("article h2 a").first().click();
+    await page.waitForURL(/\/events\/./);
+    const event = page.url();
+    for (let time = 0; time < 2; time++) {
+      await pressTwice("Edit Event");
+      await expect(dialog).toBeVisible();
+      await closeTwice();
+      await expect(page).toHaveURL(event);
+    }
+    await page.goto("/admin/videos");
+    await pressTwice("Add Video");
     await closeTwice();
+    await expect(page).toHaveURL("/admin/videos");
+    await page.goBack();
     await expect(page).toHaveURL(event);
-  }
-  await page.goto("/admin/videos");
-  await pressTwice("Add Video");
-  await closeTwice();
-  await expect(page).toHaveURL("/admin/videos");
-  await page.goBack();
-  await expect(page).toHaveURL(event);
-});
+  },
+);
 
 test("the keyboard goes on where it was: in the form, back in the list, on the next page", async ({
   page,

@@ -54,7 +54,7 @@ test("a phone's picture is made small, sent again after a break, stored and show
   expect(size).toEqual([1600, 2133]);
 });
 
-test("older pictures than the newest twenty-four are found", async ({ page }) => {
+test("older pictures than the newest twenty-four are found", NIGHTLY, async ({ page }) => {
   const named = (alt: string) => ({ address: "/art/cities/jaipur.webp", alt });
   await page.route("**/api/v1/pictures?*", (route) =>
     route.fulfill({
@@ -77,37 +77,41 @@ test("older pictures than the newest twenty-four are found", async ({ page }) =>
   await expect(list).toBeFocused();
 });
 
-test("one that is used again stays, though another was still being made small", async ({
-  page,
-}) => {
-  const again = { address: "/art/cities/jaipur.webp", alt: "New" };
-  await page.route("**/api/v1/pictures?*", (route) => route.fulfill({ json: { items: [again] } }));
-  await page.evaluate(() => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const shrunk = Promise.withResolvers<void>();
-    const make = window.createImageBitmap;
-    window.createImageBitmap = async (image: ImageBitmapSource) => {
-      await promise;
-      const bitmap = await make(image);
-      bitmap.close = shrunk.resolve;
-      return bitmap;
-    };
-    Object.assign(window, {
-      async shrink() {
-        resolve();
-        await shrunk.promise;
-      },
+test(
+  "one that is used again stays, though another was still being made small",
+  NIGHTLY,
+  async ({ page }) => {
+    const again = { address: "/art/cities/jaipur.webp", alt: "New" };
+    await page.route("**/api/v1/pictures?*", (route) =>
+      route.fulfill({ json: { items: [again] } }),
+    );
+    await page.evaluate(() => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const shrunk = Promise.withResolvers<void>();
+      const make = window.createImageBitmap;
+      window.createImageBitmap = async (image: ImageBitmapSource) => {
+        await promise;
+        const bitmap = await make(image);
+        bitmap.close = shrunk.resolve;
+        return bitmap;
+      };
+      Object.assign(window, {
+        async shrink() {
+          resolve();
+          await shrunk.promise;
+        },
+      });
     });
-  });
-  const form = await choosePicture(page, await phonePicture());
-  await expect(form.getByRole("button", { name: "Making it small..." })).toBeVisible();
-  await form.getByRole("button", { name: "Use one again" }).first().click();
-  await form.getByRole("button", { name: "Use New" }).click();
-  await expect(form.getByLabel("Image URL", { exact: true })).toHaveValue(again.address);
-  await page.evaluate("shrink()");
-  await settled(page);
-  await expect(form.getByRole("img", { name: "Chosen" })).toHaveCount(0);
-});
+    const form = await choosePicture(page, await phonePicture());
+    await expect(form.getByRole("button", { name: "Making it small..." })).toBeVisible();
+    await form.getByRole("button", { name: "Use one again" }).first().click();
+    await form.getByRole("button", { name: "Use New" }).click();
+    await expect(form.getByLabel("Image URL", { exact: true })).toHaveValue(again.address);
+    await page.evaluate("shrink()");
+    await settled(page);
+    await expect(form.getByRole("img", { name: "Chosen" })).toHaveCount(0);
+  },
+);
 
 test("a file that cannot be read, such as one in a cloud, is refused in place", async ({
   page,
@@ -124,7 +128,7 @@ test("a file that cannot be read, such as one in a cloud, is refused in place", 
   await expect(form.getByText("Your picture isn't in yet.")).toHaveCount(0);
 });
 
-test("what is typed beside a picture that is on its way stays", async ({ page }) => {
+test("what is typed beside a picture that is on its way stays", NIGHTLY, async ({ page }) => {
   const form = page.getByRole("dialog");
   await form.evaluate((element) => {
     for (const details of element.querySelectorAll("details")) details.open = true;

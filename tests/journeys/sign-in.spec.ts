@@ -213,16 +213,6 @@ test("what is required is marked on every form of signing in (SPEC 5)", async ({
   await expect(page.getByLabel("Full name", exact)).toBeVisible();
 });
 
-test("signing out in one tab signs out the other", NIGHTLY, async ({ page, context }) => {
-  await signUp(page, someone());
-  const other = await context.newPage();
-  await other.goto("/about");
-  await expect(avatar(other)).toBeVisible();
-  await avatar(page).click();
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(avatar(other)).toBeHidden();
-});
-
 test(
   "a token that has run out is refreshed without a word; a session ended elsewhere is signed out",
   NIGHTLY,

@@ -146,37 +146,38 @@ test("the footer of a signed-in page is below the screen while the page loads", 
   answers.letThrough();
 });
 
-test("an administrator's extras on a public page move nothing that comes below them", async ({
-  page,
-  site,
-}) => {
-  const session = await signInByApi(site.url);
-  const event = await createEvent(site.url, session, "Coffee", { city_name: "Harare" });
-  await enterAsAdministrator(page);
-  await page.setViewportSize({ width: 360, height: 640 });
+test(
+  "an administrator's extras on a public page move nothing that comes below them",
+  NIGHTLY,
+  async ({ page, site }) => {
+    const session = await signInByApi(site.url);
+    const event = await createEvent(site.url, session, "Coffee", { city_name: "Harare" });
+    await enterAsAdministrator(page);
+    await page.setViewportSize({ width: 360, height: 640 });
 
-  const role = await holdAnswers(page, "**/api/auth/role");
-  await page.goto(`/blog/${await firstId(site.url, "blog-posts")}`);
-  await startScripts(page);
-  await settled(page);
-  const title = page.getByRole("heading", { level: 1 });
-  const before = await title.boundingBox();
-  role.letThrough();
-  await expect(page.getByRole("link", { name: "Edit Blog Post" })).toBeVisible();
-  expect.soft(await title.boundingBox()).toEqual(before);
+    const role = await holdAnswers(page, "**/api/auth/role");
+    await page.goto(`/blog/${await firstId(site.url, "blog-posts")}`);
+    await startScripts(page);
+    await settled(page);
+    const title = page.getByRole("heading", { level: 1 });
+    const before = await title.boundingBox();
+    role.letThrough();
+    await expect(page.getByRole("link", { name: "Edit Blog Post" })).toBeVisible();
+    expect.soft(await title.boundingBox()).toEqual(before);
 
-  const list = await holdAnswers(page, `**/api/v1/city-events/${event.id}`);
-  await page.goto(`/events/${event.id}`);
-  await startScripts(page);
-  await expect(page.getByRole("button", { name: "Edit Event" })).toBeVisible();
-  await settled(page);
-  const below = page.getByRole("heading", { level: 2 }).first();
-  const place = await below.boundingBox();
-  list.letThrough();
-  await expect(page.getByText("Guests of Coffee")).toBeVisible();
-  expect.soft(await below.boundingBox()).toEqual(place);
-  await removeEvents(site.url, session, "Harare");
-});
+    const list = await holdAnswers(page, `**/api/v1/city-events/${event.id}`);
+    await page.goto(`/events/${event.id}`);
+    await startScripts(page);
+    await expect(page.getByRole("button", { name: "Edit Event" })).toBeVisible();
+    await settled(page);
+    const below = page.getByRole("heading", { level: 2 }).first();
+    const place = await below.boundingBox();
+    list.letThrough();
+    await expect(page.getByText("Guests of Coffee")).toBeVisible();
+    expect.soft(await below.boundingBox()).toEqual(place);
+    await removeEvents(site.url, session, "Harare");
+  },
+);
 
 async function holdAnswers(page: Page, url: string) {
   const held = Promise.withResolvers<void>();
