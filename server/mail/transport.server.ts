@@ -40,25 +40,35 @@ export const createMailTransport = (settings: TransportSettings, log: Log): Mail
 
 function smtp(settings: TransportSettings, url: string): MailTransport {
   let transport: Promise<Transporter> | undefined;
+  const handedOver = new Set<string | undefined>();
   const connect = async () =>
-    (await nodemailer()).createTransport({
-      url,
-      pool: true,
-      maxConnections: 3,
-      // Together well below the sender's lease, so that no other process claims the mail meanwhile.
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-    });
+    (await nodemailer())
+      .createTransport({
+        url,
+        pool: true,
+        maxConnections: 3,
+        // Together well below the sender's lease, so that no other process claims the mail meanwhile.
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 30_000,
+      })
+      .use("stream", ({ message: whole, data }, done) => {
+        whole.processFunc((text) => text.once("end", () => handedOver.add(data.messageId)));
+        done();
+      });
   return {
     async deliver(mail) {
+      const whole = message(mail, settings);
       try {
         transport ??= connect();
-        await (await transport).sendMail(message(mail, settings));
+        await (await transport).sendMail(whole);
       } catch (error) {
         if (isRefusedForGood(error)) throw new PermanentFailure(error.message);
-        if (isOfServer(error)) throw new ServerFailure(error.message);
+        const mayHaveIt = handedOver.has(whole.messageId) && isUnanswered(error);
+        if (isOfServer(error) && !mayHaveIt) throw new ServerFailure(error.message);
         throw error;
+      } finally {
+        handedOver.delete(whole.messageId);
       }
     },
     close: () => void transport?.then((one) => one.close()),
@@ -139,5 +149,9 @@ const isOfServer = (error: unknown): error is Error =>
   error instanceof Error &&
   "command" in error &&
   (!isOfMail(error.command) || ("responseCode" in error && error.responseCode === 421));
+
+/** A server that has taken the text may have taken the email: each attempt may be one more copy in somebody's inbox. */
+const isUnanswered = (error: unknown) =>
+  error instanceof Error && "command" in error && error.command === "CONN";
 
 const isOfMail = (command: unknown) => command === "RCPT TO" || command === "DATA";
