@@ -211,6 +211,9 @@ async function unexpectedErrors({ db, now }: HealthContext) {
   );
 }
 
+/** RFC 3463: 4.2.1 says that a recipient's mailbox takes no emails now, 4.2.2 that it is full. */
+const isNotOfMailbox = sql`${mails.last_error} !~ '\\m4\\.2\\.[12]\\M'`;
+
 async function mail({ db, settings, now }: HealthContext) {
   const { created_at, claimed_at, sent_at, next_attempt_at, last_error, attempts } = mails;
   const remedy =
@@ -223,7 +226,8 @@ async function mail({ db, settings, now }: HealthContext) {
       and(
         isWaiting,
         isNotNull(last_error),
-        // One full mailbox is not the server's fault: it takes the emails of others.
+        isNotOfMailbox,
+        // A server that takes the emails of others is not at fault.
         newest?.sentAt ? gt(sql`coalesce(${claimed_at}, ${created_at})`, newest.sentAt) : undefined,
       ),
     )

@@ -196,12 +196,14 @@ describeOnBothDatabases("The site's health", (open) => {
     expect(line?.remedy).toContain(remedy);
   });
 
-  test("does not blame the mail server for one full mailbox while it takes other emails", async () => {
+  test("does not blame the mail server for one recipient while it takes other emails, nor for a full mailbox", async () => {
     const context = await wellSite();
     const mail = { recipient: "a@example.org", subject: "S", text: "T", html: "T" };
     const claimed_at = new Date(NOW.getTime() - 60_000);
-    const full = { ...mail, attempts: 5, claimed_at, last_error: "452 4.2.2 Mailbox full" };
-    await context.db.insert(mails).values({ ...full, next_attempt_at: NOW });
+    const late = { ...mail, attempts: 5, claimed_at, next_attempt_at: NOW };
+    await context.db.insert(mails).values({ ...late, last_error: "452 4.2.2 Mailbox full" });
+    expect(await lineOf(context, "mail")).toMatchObject({ state: "green" });
+    await context.db.insert(mails).values({ ...late, last_error: "452 4.3.1 Disk full" });
     expect(await lineOf(context, "mail")).toMatchObject({ state: "red" });
     await context.db.insert(mails).values({ ...mail, attempts: 1, claimed_at, sent_at: NOW });
     expect(await lineOf(context, "mail")).toMatchObject({ state: "green" });
