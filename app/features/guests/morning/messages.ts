@@ -1,6 +1,9 @@
 import type { Times } from "#app/resources/city-events/attendance.ts";
+import type { EventGuests } from "#app/resources/city-events/schema.ts";
 import { FEWEST_ANSWERS, takesFeedback } from "./rules.ts";
 import type { FeedbackSums } from "./schema.ts";
+
+export type AnsweredEvent = Times & { guests: Pick<EventGuests, "coming" | "waiting"> };
 
 export const messages = {
   noAnswer: "You can answer from the start of the meetup until two weeks after it.",
@@ -8,9 +11,9 @@ export const messages = {
   thanksOver: "We won't ask you again how a meetup was.",
 } as const;
 
-/** Fewer answers stay secret, and after two weeks no more can come. */
-export const tooFewLine = (event: Times, now: Date): string =>
-  takesFeedback(event, now)
+/** Fewer answers stay secret; no more can come after two weeks, nor where fewer people were on the list. */
+export const tooFewLine = (event: AnsweredEvent, now: Date): string =>
+  takesFeedback(event, now) && event.guests.coming + event.guests.waiting >= FEWEST_ANSWERS
     ? `You see the answers once there are ${FEWEST_ANSWERS}.`
     : `Fewer than ${FEWEST_ANSWERS} guests answered. We show none: you could tell who said what.`;
 

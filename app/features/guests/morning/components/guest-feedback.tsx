@@ -2,11 +2,10 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useOpenedAt } from "#app/ui/use-now.ts";
-import type { Times } from "#app/resources/city-events/attendance.ts";
 import { fetchFeedback } from "../client.ts";
-import { feedbackLine, tooFewLine } from "../messages.ts";
+import { feedbackLine, tooFewLine, type AnsweredEvent } from "../messages.ts";
 
-type FeedbackEvent = Times & { id: string };
+type FeedbackEvent = AnsweredEvent & { id: string };
 
 /** For hosts: how guests found the evening, without names. */
 export function GuestFeedback({ event }: { event: FeedbackEvent & { event_name: string } }) {
