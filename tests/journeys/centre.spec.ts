@@ -7,6 +7,7 @@ import { mailedInvitation, someone } from "./members.ts";
 test("the line of a newsletter is kept in the tab, leaves unsaved, and follows what others write", async ({
   page,
   site,
+  faults,
 }) => {
   const session = await enterAsAdministrator(page);
   await page.goto("/admin/newsletter");
@@ -29,6 +30,20 @@ test("the line of a newsletter is kept in the tab, leaves unsaved, and follows w
   await expect(line).toHaveValue("From somebody else");
   await sendTest.click();
   await expect.poll(() => mails().split("From somebody else").length).toBe(3);
+  // A draft that comes back after a reload is older than what was stored meanwhile.
+  await line.fill("Mine");
+  await send(path, "PATCH", { intro: "A newer line" }, session);
+  await page.reload();
+  await expect(line).toHaveValue("Mine");
+  faults.expect(/status of 412/);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText('Somebody else has saved "A newer line".')).toBeVisible();
+  await expect(line).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(sessionStorage)))
+    .not.toContain(expect.stringContaining("newsletter/"));
 });
 
 test("a note on a report is kept in the tab until it is saved", NIGHTLY, async ({ page, site }) => {

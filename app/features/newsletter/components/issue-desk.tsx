@@ -168,14 +168,26 @@ export const howItIsMade = (isEmpty: boolean) =>
     : "Made from posts since the last one, what happened, and the next meetups. Until you send it, it changes with them.";
 
 function useIntro({ id, state, intro }: Issue) {
-  const [text, setText] = useDraftText(`newsletter/${id}`, intro);
+  const key = `newsletter/${id}`;
+  const [text, setText] = useDraftText(key, intro);
+  /** The line that was stored when typing began: a newer one is not replaced before it was shown. */
+  const [before, setBefore] = useDraftText(`${key}/before`);
+  const [isWarned, setWarned] = useState(false);
+  const isUnsaved = state === "draft" && text !== intro;
   return {
     text,
-    setText,
-    isUnsaved: state === "draft" && text !== intro,
+    setText(next: string) {
+      if (!isUnsaved) setBefore(intro);
+      setText(next);
+    },
+    isUnsaved,
     async save() {
-      const saved = await saveIntro(id, text, intro);
-      if (saved.ok) setText(saved.value.intro);
+      const saved = await saveIntro(id, text, isUnsaved && !isWarned ? before : intro);
+      setWarned(!saved.ok && saved.error.status === 412);
+      if (saved.ok) {
+        setText(saved.value.intro);
+        setBefore("");
+      }
       return saved;
     },
   };
