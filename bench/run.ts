@@ -11,6 +11,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Db, openEmbedded, openPostgres } from "#db/connection.server.ts";
+import { answerHelp } from "#server/ops/answer-help.ts";
 import { newDirectory, signIn, startSite, type Site } from "#tests/chaos/site.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { startPostgres } from "#tests/postgres-server.ts";
@@ -25,6 +26,9 @@ import { machine, table, type Row } from "./report.ts";
 import { startAndMemory } from "./start.ts";
 import { readersDuringWrites, visibility } from "./visibility.ts";
 
+answerHelp(
+  "npm run bench [-- --long] [-- --endpoints] [-- ROW ...]   measures the built site, each row against its target",
+);
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

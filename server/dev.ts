@@ -1,7 +1,9 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
+import { answerHelp } from "#server/ops/answer-help.ts";
 
+answerHelp("npm run dev   starts the site from its sources; a change shows at once");
 /** Runs the server from sources: Vite serves the modules and reloads what changes. */
 const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
 const load = (): Promise<typeof import("./app.ts")> =>

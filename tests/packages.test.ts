@@ -38,6 +38,18 @@ test("lint and format leave out folders of the root only", () => {
   }
 });
 
+test("every command says with --help what it does", () => {
+  const programs = Object.entries(readPackage().scripts).flatMap(([name, script]) => {
+    const [, program] = /^node .*?(\S+\.ts)\b/.exec(script) ?? [];
+    return program ? [{ name, text: readFileSync(program, "utf8") }] : [];
+  });
+  expect(programs.length).toBeGreaterThan(20);
+  const silent = programs.filter(
+    ({ text }) => !/^(answerHelp|await (answerCommand|finishWith))\(/m.test(text),
+  );
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
 function packagesOf(file: SourceFile) {
   return file.imports.flatMap(({ specifier, isTypeOnly }) => {
     if (/^[.#]/.test(specifier) || isBuiltin(specifier) || specifier.startsWith("virtual:"))
@@ -49,6 +61,6 @@ function packagesOf(file: SourceFile) {
 
 function readPackage() {
   const names = z.record(z.string(), z.string());
-  const shape = z.object({ dependencies: names, devDependencies: names });
+  const shape = z.object({ dependencies: names, devDependencies: names, scripts: names });
   return shape.parse(JSON.parse(readFileSync("package.json", "utf8")));
 }

@@ -1,6 +1,11 @@
 import { spawnSync } from "node:child_process";
+import { answerHelp } from "#server/ops/answer-help.ts";
 import { removeOldFiles } from "./old-builds.ts";
 import { writePressKit } from "./press-kit.ts";
+
+answerHelp(
+  "npm run build   builds the site; the files of older builds stay for pages that are open",
+);
 
 /**
  * Builds the site beside the files of the builds before: a running server keeps what it may still send or load,

@@ -3,8 +3,12 @@
  * random for reading, with `--repo DIR` it reads another checkout of this repository.
  */
 import { parseArgs } from "node:util";
+import { answerHelp } from "#server/ops/answer-help.ts";
 import { commentsIn, graphOf, linesOf, readProduct, type Comment } from "./measure/product.ts";
 
+answerHelp(
+  "npm run measure [-- --comments] [-- --repo DIR]   prints how much of everything there is",
+);
 const { values } = parseArgs({
   options: {
     repo: { type: "string" },

@@ -1,3 +1,4 @@
+import { answerHelp } from "#server/ops/answer-help.ts";
 import { startSite } from "../journeys/site-process.ts";
 import type { Browser } from "./browser.ts";
 import { openFirefox } from "./firefox.ts";
@@ -5,6 +6,8 @@ import { journeys } from "./journeys.ts";
 import { startLine } from "./line.ts";
 import { lostAnswers, lostScripts } from "./lost-answers.ts";
 import { openWebKit } from "./webkit.ts";
+
+answerHelp("npm run test:browsers   the main journeys in Firefox and WebKit, whichever are here");
 
 /** The main journeys in Firefox and WebKit, where this machine has them: `npm run test:browsers`. */
 const engines: Readonly<Record<string, () => Promise<Browser | undefined>>> = {

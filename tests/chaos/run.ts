@@ -9,6 +9,7 @@
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { openPostgres } from "#db/connection.server.ts";
+import { answerHelp } from "#server/ops/answer-help.ts";
 import { startPostgres } from "../postgres-server.ts";
 import { costlyVisitors } from "./costly-visitors.ts";
 import { directoryFaults } from "./directory.ts";
@@ -36,6 +37,9 @@ import { upgrades } from "./upgrade.ts";
 import { refusedUpgrades } from "./upgrade-refused.ts";
 import { upgradesFromEverySchema } from "./upgrade-schemas.ts";
 
+answerHelp(
+  "npm run test:chaos [-- --long] [-- FAULT ...]   breaks what can break around the built site",
+);
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

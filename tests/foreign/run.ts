@@ -4,10 +4,15 @@
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { answerHelp } from "#server/ops/answer-help.ts";
 import { newDirectory, startSite } from "#tests/chaos/site.ts";
 import { clientFolder, lintWithRedocly, lintWithSpectral, runGeneratedClient } from "./api.ts";
 import { checkWithNu, readWithNewsboat, readWithW3m } from "./pages.ts";
 import { FOLDER, installPackages, packageVersion, programVersion, type Finding } from "./tools.ts";
+
+answerHelp(
+  "npm run test:foreign   the site against linters, clients and readers that others wrote",
+);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -10,8 +10,10 @@ import { join } from "node:path";
 import { writeBackup } from "#operator/backups/write-backup.server.ts";
 import { openEmbedded } from "#db/connection.server.ts";
 import { migrateUpTo, openOlder } from "#operator/backups/older-backup.server.ts";
+import { answerHelp } from "#server/ops/answer-help.ts";
 import { backupOf, readJournal } from "./journal.ts";
 
+answerHelp("npm run make:backups   makes the backups that are missing, one for each migration");
 const MIGRATIONS = join("db", "migrations");
 const home = mkdtempSync(join(tmpdir(), "upgrade-"));
 let previous: string | undefined;
