@@ -32,6 +32,11 @@ test("what an inbox shows beside the subject says what is new, in every kind of 
   expect(empty).toEqual([]);
 });
 
+test("a host of several cities reads in the subject where a picture was hidden", () => {
+  const subjects = mailSamples.map(({ subject }) => subject);
+  expect(subjects).toContainEqual(expect.stringMatching(/^We've hidden a picture of .+, Jaipur$/));
+});
+
 test("a newsletter shows its pictures and leads from the name of each thing", async () => {
   const [issue] = mailSamples.filter(({ kind }) => kind === "newsletter-issue");
   if (!issue) throw new Error("There is no sample of an issue.");

@@ -71,7 +71,7 @@ export const forwardEmail = ({
   kind: "report-forward",
   subject: `Please look at: ${title}`,
   paragraphs: [
-    `Somebody has told us about ${title}${title === city_name ? "" : `, ${city_name}`}. Please have a look.`,
+    `Somebody has told us about ${withCity({ title, city_name })}. Please have a look.`,
     `${REASONS[reason]}.`,
     `"${text}"`,
     "Is it right? Then there's nothing to do. If not, please put it right today.",
@@ -79,6 +79,10 @@ export const forwardEmail = ({
   button: { label: "Have a look", url },
   reason: `You get this email because you host ${city_name}. The central team passed it on.`,
 });
+
+/** Hosts may look after several cities. */
+const withCity = ({ title, city_name }: Pick<Report, "title" | "city_name">) =>
+  title === city_name ? title : `${title}, ${city_name}`;
 
 /** To the hosts of the city; nobody learns who has asked. */
 export function hiddenPictureEmail(
@@ -89,7 +93,7 @@ export function hiddenPictureEmail(
   return {
     to,
     kind: ReportReceived.name,
-    subject: `We've hidden a picture of ${title}`,
+    subject: `We've hidden a picture of ${withCity({ title, city_name })}`,
     paragraphs: [
       `Somebody in a picture of ${title} asked us to hide it, so nobody sees it now.`,
       "The central team decides whether it comes back. You don't need to do anything.",
