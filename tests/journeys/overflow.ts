@@ -44,7 +44,7 @@ export function brokenTexts(page: Page): Promise<string[]> {
 
 export const brokenHeadings = (page: Page) => brokenWords(page, "h1, h2");
 
-/** Words of five to ten letters that run over the end of a line. */
+/** Words of four to ten letters that run over the end of a line. */
 export function brokenWords(page: Page, selector: string): Promise<string[]> {
   return page.evaluate(
     (selected) =>
@@ -52,7 +52,7 @@ export function brokenWords(page: Page, selector: string): Promise<string[]> {
         const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
         const broken: string[] = [];
         for (let node = texts.nextNode(); node; node = texts.nextNode())
-          for (const word of (node.textContent ?? "").matchAll(/(?<!\w)\w{5,10}(?!\w)/g)) {
+          for (const word of (node.textContent ?? "").matchAll(/(?<!\w)\w{4,10}(?!\w)/g)) {
             const range = document.createRange();
             range.setStart(node, word.index);
             range.setEnd(node, word.index + word[0].length);
