@@ -7,6 +7,7 @@ import { startScripts } from "./browser-session.ts";
 import { expectToFit } from "./fit.ts";
 import { expect, test } from "./fixtures.ts";
 import { mailedInvitation, mailedReply, newsletterLink, someone } from "./members.ts";
+import { firstId } from "./pages/address.ts";
 import type { SiteProcess } from "./site-process.ts";
 
 /**
@@ -15,7 +16,7 @@ import type { SiteProcess } from "./site-process.ts";
  */
 const examples: Record<string, (page: Page, site: SiteProcess) => Promise<string>> = {
   "e/:code": shortPath,
-  "blog/:id": async (page) => `/blog/${await firstId(page, "blog-posts")}`,
+  "blog/:id": async (_page, site) => `/blog/${await firstId(site.url, "blog-posts")}`,
   "host/invitation/:token": async (_page, site) =>
     new URL(await mailedInvitation(site, "Jaipur")).pathname,
   "newsletter/past": async () => "/newsletter/past",
@@ -102,7 +103,7 @@ for (const pattern of patterns()) {
     `/${pattern} fits, can be read by everybody and breaks nothing`,
     nightlyUnless(isKept),
     async ({ page, site }) => {
-      const path = (await examples[pattern]?.(page, site)) ?? (await pathOf(pattern, page));
+      const path = (await examples[pattern]?.(page, site)) ?? (await pathOf(pattern, site));
       // With the whole style sheet and alive: a page on its way is neither before nor after.
       await expectToFit(page, path, isAlive(pattern) ? startScripts : undefined);
     },
@@ -110,10 +111,10 @@ for (const pattern of patterns()) {
 }
 
 /** A page of Jaipur or of the first meetup. */
-async function pathOf(pattern: string, page: Page): Promise<string> {
+async function pathOf(pattern: string, site: SiteProcess): Promise<string> {
   const ofCity = pattern.replace(/:city(?:Name)?\b/, "Jaipur");
   const path = /events?\/:|:eventId/.test(ofCity)
-    ? ofCity.replace(/:(?:event)?Id\b/i, await firstId(page, "city-events"))
+    ? ofCity.replace(/:(?:event)?Id\b/i, await firstId(site.url, "city-events"))
     : ofCity;
   if (path.includes(":")) throw new Error(`Give an example of /${pattern} in this file.`);
   return `/${path}`;
@@ -124,8 +125,9 @@ async function toConfirm(page: Page, site: SiteProcess, email = someone()): Prom
   return newsletterLink(site, email, "confirm");
 }
 
-async function shortPath(page: Page): Promise<string> {
-  const event = await page.request.get(`/api/v1/city-events/${await firstId(page, "city-events")}`);
+async function shortPath(page: Page, site: SiteProcess): Promise<string> {
+  const id = await firstId(site.url, "city-events");
+  const event = await page.request.get(`/api/v1/city-events/${id}`);
   return z.object({ short_path: z.string() }).parse(await event.json()).short_path;
 }
 
@@ -199,12 +201,4 @@ function patterns(): string[] {
   const all = listed.flatMap((path) => (path === "admin/:section" ? sections : [path]));
   const named = [...all, ...Object.keys(examples)];
   return ["", ...new Set(named.filter((path) => !NOT_HERE.test(path)))];
-}
-
-async function firstId(page: Page, resource: string): Promise<string> {
-  const answer = await page.request.get(`/api/v1/${resource}?limit=1`);
-  const list = z.object({ items: z.array(z.object({ id: z.string() })) });
-  const [first] = list.parse(await answer.json()).items;
-  if (!first) throw new Error(`The sample data holds no ${resource}.`);
-  return first.id;
 }

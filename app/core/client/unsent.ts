@@ -13,6 +13,17 @@ export const unsentPrefix = (userId: string) => `${PREFIX}${userId}/`;
 export const countUnsent = (userId: string): number =>
   keysOf(unsentStorage).filter((key) => key.startsWith(unsentPrefix(userId))).length;
 
+/** Own changes that were deleted since nobody takes them any more, and of which the reader has not been told. */
+let late = 0;
+
+export function takeLate(): number {
+  const count = late;
+  late = 0;
+  return count;
+}
+
+export const hasUnsent = (userId: string): boolean => late > 0 || countUnsent(userId) > 0;
+
 /** Another account may not send them; those that nobody takes any more are deleted. */
 export function keepUnsentOf(
   userId: string | undefined,
@@ -21,7 +32,9 @@ export function keepUnsentOf(
 ) {
   for (const key of keysOf(storage)) {
     const isOwn = userId === undefined || key.startsWith(unsentPrefix(userId));
-    if (!isOwn || untilOf(storage.getItem(key)) < now) storage.removeItem(key);
+    const isLate = untilOf(storage.getItem(key)) < now;
+    if (isOwn && isLate) late += 1;
+    if (!isOwn || isLate) storage.removeItem(key);
   }
 }
 

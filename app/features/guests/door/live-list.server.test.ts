@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { UNEXPECTED_FAILURE, type ApiResult } from "#app/core/client/api-client.ts";
-import { dropAllUnsent, keepUnsentOf } from "#app/core/client/unsent.ts";
+import { dropAllUnsent, hasUnsent, keepUnsentOf } from "#app/core/client/unsent.ts";
 import { inMemory, type WorkingStorage } from "#app/core/client/working-storage.ts";
 import type { Viewer } from "#app/core/context.server.ts";
 import { chapter_hosts, guests, walk_ins } from "#db/schema.ts";
@@ -13,6 +13,7 @@ import { describeOnDatabase } from "#tests/database.ts";
 import { guestsApi } from "../api.server.ts";
 import type { GuestList } from "../schema.ts";
 import { doorApi } from "./api.server.ts";
+import { sendUnsent } from "./client.ts";
 import { LiveList, type DoorEvent } from "./live-list.ts";
 import { waitingTaps, type Tap } from "./queue.ts";
 import { MOST_WALK_INS } from "./rules.ts";
@@ -177,10 +178,10 @@ describeOnDatabase("Two phones at one door", (open) => {
     now = START + 40 * 60 * MINUTE;
     list.tick(ids[0] ?? "", 1);
     await list.refresh();
-    expect(list.view.refusal).toContain("You can tick people from");
+    expect(list.view.lost?.why).toContain("You can tick people from");
     expect(waitingTaps(storage, "asha")).toEqual([]);
     await list.refresh();
-    expect(list.view.refusal).toContain("You can tick people from");
+    expect(list.view.lost?.why).toContain("You can tick people from");
     expect(
       hereOn({ list, storage, line: { isCut: false, isDeaf: false, calls: 0 } }).get(ids[0] ?? ""),
     ).toBeNull();
@@ -191,10 +192,10 @@ describeOnDatabase("Two phones at one door", (open) => {
     await list.refresh();
     list.tick(crypto.randomUUID(), 1);
     await list.refresh();
-    expect(list.view.refusal).toBeDefined();
+    expect(list.view.lost).toBeDefined();
     list.tick(ids[0] ?? "", 1);
     await list.refresh();
-    expect(list.view.refusal).toBeUndefined();
+    expect(list.view.lost).toBeUndefined();
   });
 
   test("show no names to somebody who may not read them any more, until they may again", async () => {
@@ -225,12 +226,18 @@ describeOnDatabase("Two phones at one door", (open) => {
     expect(count()).toBe(1);
     keepUnsentOf("asha", storage, end + 2_000);
     expect(count()).toBe(0);
+    expect([hasUnsent("asha"), await sendUnsent("asha"), hasUnsent("asha")]).toEqual([
+      true,
+      "1 tap not counted. The door had closed before they could be sent.",
+      false,
+    ]);
     tapOnce();
     keepUnsentOf("ben", storage, now);
     expect(count()).toBe(0);
     tapOnce();
     dropAllUnsent(storage);
     expect(storage.keys()).toEqual([]);
+    expect(hasUnsent("asha")).toBe(false);
   });
 
   test("that add people at the same moment stop at the most that one evening keeps", async () => {

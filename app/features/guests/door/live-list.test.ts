@@ -85,7 +85,7 @@ describe("The list of a door", () => {
     event = { ...event, status: "cancelled", updated_at: "2026-11-20T12:05:00.000Z" };
     list.tick(GUEST, 1);
     await list.send();
-    expect(list.view.refusal).toBe("Not now");
+    expect(list.view.lost).toEqual({ taps: 1, why: "Not now" });
     await list.refresh();
     expect(list.view).toMatchObject({ event: { status: "cancelled" }, refusal: undefined });
   });

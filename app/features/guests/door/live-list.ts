@@ -38,7 +38,7 @@ interface DoorState {
   /** The last call got no answer, or no tap does. */
   isStalled: boolean;
   isSignedOut: boolean;
-  /** A sentence for what the server refuses for good. */
+  /** Why the server refuses the list itself. */
   refusal: string | undefined;
   /** Taps refused since the last one on this phone. */
   lost: LostTaps | undefined;
@@ -71,8 +71,6 @@ export class LiveList {
   readonly #listeners = new Set<() => void>();
   #list: GuestList | undefined;
   #answer: GuestList | undefined;
-  /** The list itself was refused last, not a tap. */
-  #isRefused = false;
   /** Taps that were answered after the list was asked for, and the count of answers when they were. */
   #answered: { tap: Tap; turn: number }[] = [];
   #turn = 0;
@@ -166,7 +164,7 @@ export class LiveList {
     const at = this.#clock.at(now());
     const until = now() + doorHours(this.#event).until.getTime() - at;
     keepTap(storage, this.#userId, { ...tap, event: this.#event.id, at, until });
-    this.#change({ refusal: undefined, lost: undefined });
+    this.#change({ lost: undefined });
     void this.send();
   }
 
@@ -175,7 +173,6 @@ export class LiveList {
     this.#state.isStalled = false;
     const why = refusalOf(tap, answer);
     if (why !== undefined) {
-      this.#state.refusal = why;
       this.#state.lost = countLost(this.#state.lost, why);
       this.#untilEvent = 0;
     }
@@ -195,18 +192,12 @@ export class LiveList {
       this.#answer = answer.value;
       this.#answered = this.#answered.filter((one) => one.turn > turn);
       const isStalled = this.#state.isStalled && this.#view.unsent > 0;
-      this.#change({
-        isStalled,
-        isSignedOut: false,
-        ...(this.#isRefused && { refusal: undefined }),
-      });
-      this.#isRefused = false;
+      this.#change({ isStalled, isSignedOut: false, refusal: undefined });
     } else if (isOutage(answer.error)) {
       this.#change({ isStalled: true, isSignedOut: answer.error.status === 401 });
     } else {
       // Names are not for somebody who may not read the list any more.
       this.#list = this.#answer = undefined;
-      this.#isRefused = true;
       this.#change({ isStalled: false, refusal: answer.error.message });
     }
   }
@@ -219,7 +210,7 @@ export class LiveList {
     this.#untilEvent = EVENT_EVERY;
     if (answer.value.updated_at === this.#event.updated_at) return;
     this.#event = answer.value;
-    this.#change({ refusal: undefined });
+    this.#change({});
   }
 
   #change(state: Partial<DoorState>) {

@@ -19,7 +19,7 @@ export function DoorBar({ live, isOpen }: DoorBarProps) {
   const [name, setName] = useState("");
   const addedAt = useRef(-Infinity);
   const count = useDoorView(live, ({ list }) => list && doorLine(list));
-  const refusal = useDoorView(live, ({ lost, refusal }) => (lost ? lostLine(lost) : refusal));
+  const refusal = useDoorView(live, ({ lost }) => lost && lostLine(lost));
   const stalled = useDoorView(live, (view) => (view.isStalled ? stalledLine(view) : undefined));
   return (
     <div className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-t-2 border-line bg-raised px-4 py-3 sm:-mx-6 sm:px-6 print:hidden">
