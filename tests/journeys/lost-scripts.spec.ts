@@ -1,3 +1,4 @@
+import { NIGHTLY } from "../everything.ts";
 import { createEvent, removeEvents, signInByApi } from "./api.ts";
 import { enterAsAdministrator, startScripts } from "./browser-session.ts";
 import { expect, settled, test } from "./fixtures.ts";
@@ -61,3 +62,28 @@ test("a link for hosts whose script does not come leaves the page as it is", asy
   await expect(page.getByRole("navigation", { name: "Menu", includeHidden: true })).toBeAttached();
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("The cup slipped.");
 });
+
+test(
+  "a plan whose form does not come says so, and leaves the host's page",
+  NIGHTLY,
+  async ({ page, site, faults }) => {
+    faults.expect(/ERR_FAILED/);
+    const city = "Siddipet";
+    const session = await signInByApi(site.url);
+    await createEvent(site.url, session, "Tea without a form", { city_name: city });
+    await enterAsAdministrator(page);
+    await page.route(/\/plan-form/, (route) => route.abort());
+    // The site cannot be reached either, so that the page is not loaded anew.
+    const path = `/host/${city}`;
+    await page.goto(path);
+    await page.route(`**${path}`, (route) => route.abort());
+    const again = page.getByRole("button", { name: "Same again" });
+    await again.click();
+    await expect(page.getByRole("region", { name: /Notifications/ }).getByText(LOST)).toBeVisible();
+    await expect(again).toBeEnabled();
+    await page.unrouteAll();
+    await again.click();
+    await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
+    await removeEvents(site.url, session, city);
+  },
+);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { draftKeyOf, hasDraft } from "#app/core/client/draft-storage.ts";
 import { ShareText } from "#app/resources/city-events/components/share-text.tsx";
 import {
@@ -12,6 +12,7 @@ import {
 } from "#app/features/followers/announcements/components/announcement-line.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { takeFocus } from "#app/ui/focus.ts";
+import { onDemand, optionalPart } from "#app/ui/on-demand.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useOnce } from "#app/ui/use-once.ts";
 import { fetchAgain, fetchNew } from "../client.ts";
@@ -32,8 +33,11 @@ interface PlannerProps {
 
 /** Downloaded with the first plan: the screen itself stays small. */
 const loadForm = () => import("./plan-form.tsx");
-const PlanForm = lazy(() => loadForm().then((module) => ({ default: module.PlanForm })));
-const ExtrasForm = lazy(() => loadForm().then((module) => ({ default: module.ExtrasForm })));
+const PlanForm = onDemand({
+  load: () => loadForm().then((module) => module.PlanForm),
+  close: ({ onClose }) => onClose(),
+});
+const ExtrasForm = optionalPart(() => loadForm().then((module) => module.ExtrasForm));
 
 export function Planner({ overview, siteUrl, followers, onPublished }: PlannerProps) {
   const [state, setState] = useState<State>({ kind: "idle" });
@@ -98,15 +102,13 @@ export function Planner({ overview, siteUrl, followers, onPublished }: PlannerPr
     );
   if (state.kind !== "planning") return idle;
   return (
-    <Suspense fallback={idle}>
-      <PlanForm
-        plan={state.plan}
-        draftKey={state.draftKey}
-        focus={state.isRestored ? "none" : "form"}
-        onPublished={publish}
-        onClose={close}
-      />
-    </Suspense>
+    <PlanForm
+      plan={state.plan}
+      draftKey={state.draftKey}
+      focus={state.isRestored ? "none" : "form"}
+      onPublished={publish}
+      onClose={close}
+    />
   );
 }
 
