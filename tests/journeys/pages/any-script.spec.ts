@@ -54,6 +54,7 @@ test(
         const title = page.getByRole("heading", { level: 1 });
         expect(await title.textContent(), `${path}, ${kind}`).toBe(name);
         await expect(title).toHaveCSS("unicode-bidi", "plaintext");
+        await expect(title).toHaveCSS("text-align", "left");
         expect(await sticksOut(page), `${path}, ${kind}`).toEqual([]);
       }
       const calendar = await read(`/events/${id}.ics`);

@@ -55,7 +55,7 @@ export function PostArticle({ post, tools }: PostArticleProps) {
       ) : null}
       <div
         className={classes(
-          "mx-auto mt-10 grid max-w-[42rem] gap-6 px-4 text-lg leading-[1.65] md:mt-16",
+          "mx-auto mt-10 grid max-w-[42rem] gap-6 px-4 text-start text-lg leading-[1.65] md:mt-16",
           beginsWithLetter(post.content) && "drop-cap",
         )}
       >

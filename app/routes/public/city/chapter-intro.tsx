@@ -20,7 +20,7 @@ export function ChapterIntro({ name, city, chapter, children }: ChapterIntroProp
         <div className="mx-auto grid max-w-page gap-6 px-4 py-6 sm:px-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:gap-x-14 md:py-10">
           <div className="md:self-end">
             {city && city.nativeName !== city.name ? (
-              <p lang={city.nativeLanguage} className="text-left text-xl text-mark">
+              <p lang={city.nativeLanguage} className="text-xl text-mark">
                 {city.nativeName}
               </p>
             ) : null}
