@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { canBeUndone, changesOf, editPath, filters, isToldToGuests, undoneLine } from "./rules.ts";
+import {
+  canBeUndone,
+  changesOf,
+  editPath,
+  filters,
+  isForAdministrators,
+  isToldToGuests,
+  undoneLine,
+} from "./rules.ts";
 import type { Activity } from "./schema.ts";
 
 const activity: Activity = {
@@ -152,4 +160,14 @@ test("the log is filtered by the names of the sections, so that the two kinds of
   expect(labels).toEqual(expect.arrayContaining(["City Events", "Simple Events"]));
   expect(labels).not.toContain("Events");
   expect(new Set(labels).size).toBe(labels.length);
+});
+
+test("hosts are offered no undoing of a move to another city", () => {
+  const event = { ...activity, resource: "city-events" };
+  const [moved, changed]: Activity["changes"][] = [
+    { city_name: ["Jaipur", "Pune"] },
+    { venue: ["Cafe Pink", "Cafe Blue"] },
+  ];
+  expect(isForAdministrators({ ...event, changes: { ...moved } })).toBe(true);
+  expect(isForAdministrators({ ...event, changes: { ...changed } })).toBe(false);
 });

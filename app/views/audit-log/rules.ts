@@ -54,8 +54,17 @@ function filtersOfFeatures() {
   }));
 }
 
-export const isForAdministrators = ({ admins_only, action, resource }: Activity): boolean =>
-  admins_only || action === "hide" || loggedKinds.get(resource)?.isForAdministrators === true;
+/** Only the centre moves a row to another city, and back. */
+export const isForAdministrators = ({
+  admins_only,
+  action,
+  resource,
+  changes,
+}: Activity): boolean =>
+  admins_only ||
+  action === "hide" ||
+  "city_name" in changes ||
+  loggedKinds.get(resource)?.isForAdministrators === true;
 
 export const undoneLine = ({ action, undone }: Activity): string =>
   undone
