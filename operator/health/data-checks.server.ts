@@ -16,7 +16,6 @@ import {
   backupState,
 } from "#operator/backups/daily-backup.server.ts";
 import { readJobState, writeJobState } from "#server/jobs/job-states.server.ts";
-import { ATTEMPTS_OF_SERVER } from "#server/mail/sender.server.ts";
 import { isGivenUp, isWaiting } from "#app/core/mail/outbox.server.ts";
 import { recentErrors } from "#server/ops/unexpected-errors.server.ts";
 import { errorLine } from "./health-watch.server.ts";
@@ -215,12 +214,12 @@ async function unexpectedErrors({ db, now }: HealthContext) {
 const isNotOfMailbox = sql`${mails.last_error} !~ '\\m4\\.2\\.[12]\\M'`;
 
 async function mail({ db, settings, now }: HealthContext) {
-  const { created_at, claimed_at, sent_at, next_attempt_at, last_error, attempts } = mails;
+  const { created_at, claimed_at, sent_at, next_attempt_at, last_error } = mails;
   const remedy =
     "Check SMTP_URL, or ask your mail provider. Waiting emails go out once the server takes them.";
   const [newest] = await db.select({ sentAt: max(sent_at) }).from(mails);
-  const [failing, another] = await db
-    .select({ at: created_at, error: last_error, attempts })
+  const [failing] = await db
+    .select({ at: created_at, error: last_error })
     .from(mails)
     .where(
       and(
@@ -232,14 +231,8 @@ async function mail({ db, settings, now }: HealthContext) {
       ),
     )
     .orderBy(asc(created_at))
-    .limit(2);
-  // Only a refusal of this email uses up so many attempts; between two of them the server may have got no other.
-  const isFullMailbox =
-    failing &&
-    !another &&
-    failing.attempts > ATTEMPTS_OF_SERVER + 1 &&
-    failing.at < (newest?.sentAt ?? failing.at);
-  if (failing && !isFullMailbox)
+    .limit(1);
+  if (failing)
     return red(
       `The mail server has refused emails since ${hourOf(failing.at)}: ${short(failing.error)}`,
       remedy,

@@ -1,7 +1,7 @@
 import { s3Store } from "#app/core/files/s3-store.server.ts";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { asc, isNull, sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { mails, user_roles, users } from "#db/schema.ts";
 import { BACKUP_FAILURE } from "#operator/backups/daily-backup.server.ts";
@@ -207,15 +207,6 @@ describeOnBothDatabases("The site's health", (open) => {
     expect(await lineOf(context, "mail")).toMatchObject({ state: "red" });
     await context.db.insert(mails).values({ ...mail, attempts: 1, claimed_at, sent_at: NOW });
     expect(await lineOf(context, "mail")).toMatchObject({ state: "green" });
-    // It is tried once more, and no other email leaves that night.
-    const again = { attempts: 6, claimed_at: new Date(NOW.getTime() + 60_000) };
-    await context.db
-      .update(mails)
-      .set({ ...again, created_at: claimed_at })
-      .where(isNull(mails.sent_at));
-    expect(await lineOf(context, "mail")).toMatchObject({ state: "green" });
-    await context.db.insert(mails).values({ ...full, ...again, next_attempt_at: NOW });
-    expect(await lineOf(context, "mail")).toMatchObject({ state: "red" });
   });
 
   test("is green where a mail is meant for later, and where one need not be sent any more", async () => {

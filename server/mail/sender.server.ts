@@ -13,7 +13,7 @@ import { PermanentFailure, ServerFailure, type MailTransport } from "./transport
 
 const LEASE_SECONDS = 180;
 /** A server that is away uses up no more attempts for days: its mails wait for it, and leave minutes after its return. */
-export const ATTEMPTS_OF_SERVER = 4;
+const ATTEMPTS_OF_SERVER = 4;
 /** Later nobody can use what a mail says, such as a link to a new password. */
 const SERVER_AWAY_DAYS = 7;
 /** The text of a mail is deleted once it will not be sent again, because its links open accounts. */
