@@ -29,7 +29,7 @@ export default async function handleRequest(
   // Loaders and React each take the thread for some milliseconds: readers of kept pages go in between.
   await nextTurn();
   context.set(renderingBegan, performance.now());
-  let failed = false;
+  const failures: unknown[] = [];
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <SharedHtml value={sharedHtml()}>
@@ -39,17 +39,16 @@ export default async function handleRequest(
         // A large part would otherwise travel behind its loading text and need a script to take its place.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady: () => pipe(collect(resolve)),
+        // The router hands this one to `handleError`.
         onShellError: reject,
-        onError: (error) => {
-          failed = true;
-          noteFailure(error, context, patternOf(routerContext));
-        },
+        onError: (error) => void failures.push(error),
       },
     );
   });
+  for (const error of failures) noteFailure(error, context, patternOf(routerContext));
   headers.set("Content-Type", "text/html; charset=utf-8");
   context.set(renderedHtml, html);
-  return new Response(null, { status: failed ? 500 : status, headers });
+  return new Response(null, { status: failures.length > 0 ? 500 : status, headers });
 }
 
 let shared: SharedParts | undefined;
@@ -79,11 +78,13 @@ export const handleError: HandleErrorFunction = (error, { context, request, para
 
 /** The pattern of a page's route, such as `/events/:eventId`: a path may name a person. */
 const patternOf = ({ staticHandlerContext: { matches } }: EntryContext) =>
-  `/${matches.flatMap(({ route: { path } }) => path ?? []).join("/")}`;
+  `/${matches.flatMap(({ route: { path } }) => path || []).join("/")}`;
 
 function patternIn(path: string, params: Readonly<Record<string, string | undefined>>): string {
+  if (params["*"] !== undefined) return "/*";
   const nameOf = new Map(Object.entries(params).map(([name, value]) => [value, `:${name}`]));
-  const parts = path.split("/").map((part) => nameOf.get(decodeURIComponent(part)) ?? part);
+  const page = path.replace(/(?:(?<=\/)_)?\.data$/, "");
+  const parts = page.split("/").map((part) => nameOf.get(decodeURIComponent(part)) ?? part);
   return parts.join("/");
 }
 

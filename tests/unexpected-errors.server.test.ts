@@ -51,6 +51,17 @@ describe.each(ENGINES)("An unexpected error (%s)", (engine) => {
     expect(items.map(({ name }) => name)).toContain("disk");
   });
 
+  test("of a page and of its data is counted once, by the pattern of the route", async () => {
+    await here.site.database.db.execute(sql`alter table city_events rename to away`);
+    for (const path of ["/city/Pune", "/city/Pune.data", `/events/${crypto.randomUUID()}.data`])
+      expect((await here.get(path)).status).toBe(500);
+    const places = (await line())?.text.match(/page \S+: \w+, \d times?/g)?.toSorted();
+    expect(places).toEqual([
+      "page /city/:cityName: Error, 2 times",
+      "page /events/:eventId: Error, 1 time",
+    ]);
+  });
+
   test("of a job is one, too", async () => {
     const job = {
       name: "Seats",
