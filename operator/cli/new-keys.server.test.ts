@@ -61,10 +61,14 @@ describeOnDatabase("New keys", (open) => {
   test("say what they cost, and change nothing until the operator is sure", async () => {
     const { db } = open();
     await (await createTestAuth(db)).signUp("mira@example.org");
+    const nobodys = await newKeys(ctx(), settings, false);
+    expect(nobodys.text).not.toMatch(/\b0 (guests|accounts)|go on working/);
     await storeGuest();
+    await storeReader("reader@example.org");
     const before = await db.select().from(secrets);
     const result = await newKeys(ctx(), settings, false);
     expect(result.ok).toBe(false);
+    expect(result.text).toContain("to get the newsletter and to leave go on working");
     expect(result.text).toContain("1 person signed in: everybody signs in again");
     expect(result.text).toContain("the links of 1 guest");
     expect(result.text).toContain("npm run admin -- new-keys --yes");
@@ -168,6 +172,7 @@ describeOnDatabase("New keys", (open) => {
     expect(lost.join("\n")).toContain("The site's key is not here");
     expect(lost.join("\n")).toContain("the links of 1 guest");
     expect(lost.join("\n")).toContain("the links to leave in emails of before");
+    expect(lost.join("\n")).toContain("Nor could anybody check that this site wrote the backup.");
     await openSiteKey(elsewhere.db, own);
     expect(await guestToken(elsewhere.db, id)).not.toBe(token);
     const [guest] = await elsewhere.db.select().from(guests);

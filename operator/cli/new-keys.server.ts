@@ -49,7 +49,8 @@ export async function newKeys(
   settings: KeySettings,
   isSure: boolean,
 ): Promise<CommandResult> {
-  const costs = await costsOf(ctx.db, ctx.now);
+  const leaving = await leavingSecrets(ctx.db);
+  const costs = await costsOf(ctx.db, ctx.now, leaving.size > 0);
   if (!isSure)
     return {
       ok: false,
@@ -59,7 +60,6 @@ export async function newKeys(
         "Nothing has been changed. To do it, say: npm run admin -- new-keys --yes",
       ].join("\n"),
     };
-  const leaving = await leavingSecrets(ctx.db);
   const next = nextSiteKey(settings);
   try {
     await ctx.db.transaction(async (tx) => {
@@ -109,32 +109,40 @@ export async function openRestoredKeys(tx: Transaction, settings: KeySettings): 
     "The site's key is not here (SITE_KEY, or the file keys of the old DATA_DIR), so new ones were made. What no longer works:",
     ...(await lostLinks(tx)),
     `the links to leave in emails of before, for ${await countReaders(tx)}: the next email has new ones`,
+    "Nor could anybody check that this site wrote the backup.",
     "To keep all that, restore once more into an empty database, with the old key.",
   ];
   await renew(tx, makeSiteKey(settings), new Map());
   return lost;
 }
 
-async function costsOf(db: Db, now: Date): Promise<string[]> {
+/** They come from the secrets of the links to leave, which have to work for good. */
+const GO_ON = "those to follow a city, to get the newsletter and to leave go on working";
+
+async function costsOf(db: Db, now: Date, hasLeaving: boolean): Promise<string[]> {
   const [signedIn] = await db
     .select({ people: sql<number>`count(distinct ${sessions.user_id})::int` })
     .from(sessions);
   const invitations = await db.$count(host_invitations, isPending(now));
   return [
     `${pluralize(signedIn?.people ?? 0, "person", "people")} signed in: everybody signs in again`,
-    `every link in an email that was not used yet, ${pluralize(invitations, "invitation")} to a city among them`,
+    `every link in an email that was not used yet, ${pluralize(invitations, "invitation")} to a city among them${hasLeaving ? `; ${GO_ON}` : ""}`,
     ...(await lostLinks(db)),
   ];
 }
 
 async function lostLinks(db: Db): Promise<string[]> {
   const lines: string[] = [];
-  for (const { table, whenEnded } of derivedLinks)
-    if (whenEnded) lines.push(whenEnded(await db.$count(table)));
-  return [
-    ...lines,
-    `the second step of ${pluralize(await db.$count(two_factors), "account")}: they set a new password by email ("Forgot your password?"), and the second step anew`,
-  ];
+  for (const { table, whenEnded } of derivedLinks) {
+    const rows = await db.$count(table);
+    if (whenEnded && rows > 0) lines.push(whenEnded(rows));
+  }
+  const steps = await db.$count(two_factors);
+  if (steps > 0)
+    lines.push(
+      `the second step of ${pluralize(steps, "account")}: they set a new password by email ("Forgot your password?"), and the second step anew`,
+    );
+  return lines;
 }
 
 /** Nobody else loses these: without the old key their secrets cannot be kept. */
