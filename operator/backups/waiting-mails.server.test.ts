@@ -44,6 +44,7 @@ describeOnDatabase("A backup with emails that wait", (open) => {
 
   test("as a copy drops what goes to many, and says so", async () => {
     const text = await restored(true);
+    expect(text).toContain("Start it without SMTP_URL");
     expect(text).toContain("Dropped, because this is a copy: 2 emails to many, 1 text to many");
     expect(text).toContain("1 email: reset 1.");
     expect(text).not.toContain("guest-notice");

@@ -34,6 +34,10 @@ export async function waitingMailsLine(db: Db): Promise<string> {
     : "No email waits.";
 }
 
+/** Jobs of a copy know nothing of the original. */
+const MAILS_AGAIN =
+  "Start it without SMTP_URL: reminders, thanks and monthly emails are made here, too, and would arrive twice.";
+
 /** For a copy beside the original, which sends all of it: nothing that goes to many leaves from here. */
 export async function dropTextsToMany(db: Db): Promise<string> {
   const now = sql`now()`;
@@ -55,5 +59,5 @@ export async function dropTextsToMany(db: Db): Promise<string> {
     .delete(announcements)
     .where(isNull(announcements.mailing_id))
     .returning({ id: announcements.event_id });
-  return `Dropped, because this is a copy: ${pluralize(emails.length, "email")} to many, ${pluralize(texts.length, "text")} to many, ${pluralize(meetups.length, "new meetup")} not told yet.`;
+  return `Dropped, because this is a copy: ${pluralize(emails.length, "email")} to many, ${pluralize(texts.length, "text")} to many, ${pluralize(meetups.length, "new meetup")} not told yet. ${MAILS_AGAIN}`;
 }
