@@ -142,7 +142,7 @@ describe.each(ENGINES)("A guest (%s)", (engine) => {
   test("is not asked for a yes to the next meetup that is theirs already", async () => {
     const off = await here.ahead({ city_name: "Jaipur" }, 3);
     const next = await here.ahead({ city_name: "Jaipur", event_name: "Second tea" }, 9);
-    await here.sayYes(off, "vera");
+    const own = await here.sayYes(off, "vera");
     await here.sayYes(next, "vera");
     await here.change(off, { status: "cancelled" });
     here.wait(MINUTE);
@@ -150,5 +150,8 @@ describe.each(ENGINES)("A guest (%s)", (engine) => {
     const [mail] = await here.mails("guest-cancelled");
     expect(mail?.text).toContain("Second tea");
     expect(mail?.text).not.toContain("Count me in");
+    const page = await here.page(own);
+    expect(page).toContain("See the next meetup");
+    expect(page).not.toContain("Count me in");
   });
 });

@@ -16,7 +16,7 @@ import {
   type ClosedReason,
 } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
-import { deletedEvent, type DeletedEvent } from "#db/deleted-events.server.ts";
+import { deletedEvent } from "#db/deleted-events.server.ts";
 import type { SentencePageProps, SlipEvent } from "./components/sentence-page.tsx";
 import type { JoinFormProps } from "./components/join-form.tsx";
 import type { TicketProps } from "./components/own-forms.tsx";
@@ -26,7 +26,7 @@ import { guestInput, replyInput } from "./schema.ts";
 import { findGuest, type LinkedGuest } from "./links.server.ts";
 import { mayAnswer, maySit, tableFor } from "./morning/service.server.ts";
 import { movedLine } from "./changes/service.server.ts";
-import { contactOf } from "./mails.server.ts";
+import { contactOf, nextDate } from "./mails.server.ts";
 import { placeInLine } from "./seats.server.ts";
 import { reply } from "./replies.server.ts";
 import { join } from "./service.server.ts";
@@ -126,12 +126,9 @@ export async function closedView(ctx: Context, event: PublicEvent, closed: Close
     event,
     ...(event.attend_link &&
       closed === "elsewhere" && { next: { to: event.attend_link, label: "Register Now" } }),
-    ...(hasNext && { nextDate: await nextDateAfter(ctx, event) }),
+    ...(hasNext && { nextDate: (await nextInCity(ctx, event.city_name, event.id)) ?? null }),
   });
 }
-
-const nextDateAfter = async (ctx: Context, { id, city_name }: EventRow | DeletedEvent) =>
-  (await nextInCity(ctx, city_name, id)) ?? null;
 
 export const missingEvent = (code: string) =>
   data(sentence("Event Not Found", messages.noEvent), { status: missingStatus(code) });
@@ -159,7 +156,9 @@ export async function ownPage(
   const isOff = closed === "cancelled" || closed === "postponed";
   const isHeld = !isOff && !isEnded;
   const hasLeft = guest.state === "cancelled";
-  const next = !isHeld || hasLeft ? await nextDateAfter(ctx, shown) : null;
+  // The email with the added link may have reached somebody else.
+  const email = guest.link === "own" ? guest.email : null;
+  const next = !isHeld || hasLeft ? await nextDate(ctx, shown, email) : null;
   const view = ticketView({
     event: {
       ...("deleted_at" in shown ? shown : publicEventAt(shown, ctx.now)),

@@ -57,4 +57,7 @@ export async function nextInCity(
   return { ...pick(next, shown), guests: guestsAt(next, now) };
 }
 
-export type NextDate = NonNullable<Awaited<ReturnType<typeof nextInCity>>>;
+export interface NextDate extends NonNullable<Awaited<ReturnType<typeof nextInCity>>> {
+  /** The reader is on its list already, or was taken off it. */
+  hasAnswered?: boolean;
+}

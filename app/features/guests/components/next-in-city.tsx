@@ -86,7 +86,8 @@ function NextTicket({ event, ownPath }: NextTicketProps) {
 }
 
 function NextAction({ event, ownPath }: NextTicketProps) {
-  const { id, guests, attend_link } = event;
+  const { id, guests, attend_link, hasAnswered } = event;
+  if (hasAnswered) return <ButtonLink to={eventPath(id)}>See the next meetup</ButtonLink>;
   if (guests.open === "no")
     return attend_link ? (
       <ButtonLink to={eventPath(id)}>How to sign up</ButtonLink>
