@@ -130,6 +130,16 @@ describe.each(ENGINES)("Mails to guests (%s)", (engine) => {
     expect(entry?.wallTime).toBe("2027-03-28T18:00");
   });
 
+  test("of a late evening, a reminder comes the day before and not in the morning of it", async () => {
+    here.wait(new Date("2027-03-20T12:00:00Z").getTime() - here.now().getTime());
+    const event = await here.ahead({ date_time: new Date("2027-03-25T17:00:00Z") });
+    await here.sayYes(event, "asha");
+    here.wait(new Date("2027-03-24T14:05:00Z").getTime() - here.now().getTime());
+    expect(await remind()).toBe(1);
+    const [mail] = await sent("guest-reminder");
+    expect(mail?.subject).toBe("Tomorrow: First Customers");
+  });
+
   test("called off in between: no reminder, and a cancellation with a higher SEQUENCE", async () => {
     const event = await here.ahead({}, 3);
     for (const name of ["asha", "ben"]) await here.sayYes(event, name);

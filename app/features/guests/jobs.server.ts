@@ -2,12 +2,13 @@ import { addTime, DAY, MINUTE } from "#app/core/time.ts";
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
 import type { WriteContext } from "#app/core/context.server.ts";
 import type { Job, JobContext } from "#app/core/data/job.ts";
+import { isWaiting } from "#app/core/mail/outbox.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { isEventHidden } from "#app/resources/city-events/hidden.server.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { deletedEvent } from "#db/deleted-events.server.ts";
-import { city_events, event_changes, guests } from "#db/schema.ts";
+import { city_events, event_changes, guests, mails } from "#db/schema.ts";
 import {
   changeOf,
   toldFactsOf,
@@ -55,6 +56,9 @@ export async function giveSeats(ctx: JobContext): Promise<number> {
 /** Rows of one transaction: while it runs, nobody else can change these guests. */
 const AT_A_TIME = 200;
 
+/** A late evening is reminded of sooner: 24 hours before it are quiet, and the form promises the day before. */
+const REMINDED_HOURS = sql`case when substr(${city_events.wall_time}, 12, 2) >= '21' then 27 else 24 end`;
+
 /**
  * Writes to those who come, 24 hours before the start, when they said yes more than 30 hours before it. Safe to
  * call from every process at any time: a guest's row is locked, and marked in the same transaction. Returns
@@ -67,6 +71,14 @@ export async function remindGuests(ctx: WriteContext): Promise<number> {
       .select({ one: sql`1` })
       .from(event_changes)
       .where(and(eq(event_changes.event_id, city_events.id), isNotNull(event_changes.before)));
+    const remindedFrom = sql`${city_events.date_time} - make_interval(hours => ${REMINDED_FROM_HOURS})`;
+    // So late, the email about a change does for a reminder.
+    const telling = work.db
+      .select({ one: sql`1` })
+      .from(mails)
+      .where(
+        and(eq(mails.id, guests.notice_id), isWaiting, gt(mails.next_attempt_at, remindedFrom)),
+      );
     const due = await work.db
       .select({ guest: guests, event: city_events })
       .from(guests)
@@ -79,12 +91,10 @@ export async function remindGuests(ctx: WriteContext): Promise<number> {
           isNull(city_events.attend_link),
           // A change may be taken back within its minute, and is told first.
           notExists(changing),
+          notExists(telling),
           gt(city_events.date_time, ctx.now),
-          lte(city_events.date_time, sql`${now} + interval '24 hours'`),
-          lt(
-            guests.confirmed_at,
-            sql`${city_events.date_time} - make_interval(hours => ${REMINDED_FROM_HOURS})`,
-          ),
+          lte(city_events.date_time, sql`${now} + make_interval(hours => ${REMINDED_HOURS})`),
+          lt(guests.confirmed_at, remindedFrom),
           // An event that has moved away is reminded of again, a day before its new start.
           or(
             isNull(guests.reminded_at),

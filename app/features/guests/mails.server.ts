@@ -105,9 +105,8 @@ export async function queueGuestNotice(
   { isAwaited, payload = {}, occasion = "", due = now }: MailOccasion,
 ): Promise<string | undefined> {
   if (guest.email === null) return undefined;
-  // Shortly before the start it does what a reminder would.
   if (kind === GuestMail.RsvpConfirmed && !isReminded(event, now))
-    await db.update(guests).set({ reminded_at: now }).where(eq(guests.id, guest.id));
+    await markReminded({ db, now }, guest);
   const isOnce = kind !== GuestMail.ConfirmationRequested && kind !== GuestMail.RsvpRefused;
   return queueNotice(
     { db, invalidate },
@@ -147,6 +146,8 @@ async function writeGuestMail(kind: GuestMail, mail: MailToWrite<GuestPayload>, 
   if (!event || !isMailDue(kind, { state: guest.state, isNewest, event: stored, now }))
     return undefined;
   if (!(await claim(site, kind, guest.id, mail.id))) return undefined;
+  if (kind === GuestMail.EventMoved && stored?.status === "scheduled" && !isReminded(stored, now))
+    await markReminded(site, guest);
   const slip: SlipEvent = {
     ...("deleted_at" in event ? event : publicEventAt(event, now)),
     ...(await contactOf(db, event)),
@@ -275,6 +276,10 @@ async function claim({ db, now }: MailSite, kind: GuestMail, id: string, mailId:
     .returning({ id: guests.id });
   return rows.length > 0;
 }
+
+/** Shortly before the start, an email that says when and where does what a reminder would. */
+const markReminded = ({ db, now }: Pick<MailSite, "db" | "now">, { id }: Pick<Guest, "id">) =>
+  db.update(guests).set({ reminded_at: now }).where(eq(guests.id, id));
 
 /** A hidden event that is shown again before its start is reminded of after all. */
 const forgetReminder = (db: Db, id: string, mailId: string) =>
