@@ -4,7 +4,9 @@ import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import { eveEmail, fullEmail } from "#app/features/host-mails/mails.server.ts";
 import { tellHosts } from "#app/features/host-mails/jobs.server.ts";
-import { guests } from "#db/schema.ts";
+import { askForNextMeetups } from "#app/features/host-mails/questions/jobs.server.ts";
+import { addTime } from "#app/core/time.ts";
+import { again_questions, guests } from "#db/schema.ts";
 import { eventRow, type EventRow } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
@@ -131,5 +133,21 @@ describe.each(ENGINES)("Emails to the hosts of a meetup (%s)", (engine) => {
     const [mail] = await here.mails("host-full");
     expect(mail?.text).toContain("All 4 seats of");
     expect(mail?.text).toContain("4 coming, 1 waiting");
+  });
+
+  test("after two meetups on one day, one email asks for the next date", async () => {
+    const { db } = here.site.database;
+    const date_time = new Date(event.date_time.getTime() - 3 * HOUR);
+    const guest = { guests: { coming: 2, waiting: 0 } };
+    await here.ahead({ city_name: "Jaipur", event_name: "Brunch", date_time, ...guest });
+    here.wait(addTime(event.date_time, 24 * HOUR).getTime() - here.now().getTime());
+    await askForNextMeetups(here.site.contextFor(visitor, "test"));
+    expect(await db.$count(again_questions)).toBe(2);
+    const subjects = (await here.mails("host-again")).map(
+      ({ raw }) => /Subject: .*/.exec(raw)?.[0] ?? "",
+    );
+    expect(subjects.toSorted().join()).toMatch(
+      /^Subject: Again on .*,Subject: How many came to Brunch/,
+    );
   });
 });

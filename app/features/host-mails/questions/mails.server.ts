@@ -5,6 +5,8 @@ import { eventPath } from "#app/content/paths.ts";
 import { longDate } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { hasGuestList } from "#app/resources/city-events/rules.ts";
+import { latestInCity } from "#app/resources/city-events/published-queries.server.ts";
+import { hasConcludedAt } from "#app/resources/city-events/rules.server.ts";
 import { attendanceLine } from "#app/resources/city-events/attendance.ts";
 import type { CityEventInput, EventRow } from "#app/resources/city-events/schema.ts";
 import { planFor } from "#app/features/host-desk/again.server.ts";
@@ -31,7 +33,7 @@ export const mails: readonly MailWriter[] = [
     if (event.status === "postponed") return newDateEmail(email, event, site.siteUrl, asked.url);
     const urls = { question: asked.url, pictures: site.siteUrl + eventPicturesPath(event) };
     const evening = await eveningOf(site, event);
-    if (await hasDateAhead(site, event.city_name))
+    if ((await hasDateAhead(site, event.city_name)) || !(await isLastMeetup(site, event)))
       return eveningEmail(email, event, evening, {
         ...urls,
         event: site.siteUrl + eventPath(event.id),
@@ -59,6 +61,12 @@ async function questionOf(id: string, { db, now, siteUrl }: MailSite) {
   if (!open || typeof open === "string" || !(await isStillAsked({ db, now }, open)))
     return undefined;
   return { open, url: siteUrl + questionPath(await questionToken(db, open.question.id)) };
+}
+
+/** After several in a row, one email asks for the next date. */
+async function isLastMeetup({ db, now }: MailSite, { id, city_name }: EventRow): Promise<boolean> {
+  const [latest] = await latestInCity({ db }, city_name, 1, hasConcludedAt(now));
+  return latest?.id === id;
 }
 
 interface Nudge {
@@ -98,7 +106,7 @@ export function nudgeEmail({ to, city, last, plan, url }: Nudge): Email {
   };
 }
 
-/** After an evening with guests, where the next date is planned already. */
+/** After an evening with guests, where the next date is planned already or asked for after a later meetup. */
 export function eveningEmail(
   to: string,
   { event_name, city_name }: Pick<EventRow, "event_name" | "city_name">,
