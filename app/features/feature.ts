@@ -17,7 +17,8 @@ import type { Db } from "#db/connection.server.ts";
 
 /**
  * The parts of a feature that the server and the operator's tools reach through the register; all are optional.
- * A new one is a folder, a line in the register, a table with its migration, and its routes.
+ * A new one is a folder, a line in the register, a table with its migration, and its routes. A page behind a token also
+ * adds its path to `server/http/secret-paths.ts`.
  */
 export interface Feature {
   name: string;
@@ -32,13 +33,13 @@ export interface Feature {
   provenAddress?(db: Db, token: string, now: Date): Promise<string | undefined>;
   /** The kinds that it writes into the audit log: `logged.ts` has the words, for the browser too. */
   logged?: readonly LogSource[];
-  /** Looks at every row that is put back, whoever stores it. */
+  /** Checks each row that an undo restores, of any resource. */
   rowUndo?: RowUndo;
   /** Lines of the centre's daily email and of the dashboard. Lower ranks come first. */
   newsOfDay?: { rank: number; lines: NewsOfDay };
   /** Links whose tokens are derived from a secret of their own: `npm run admin -- new-keys` derives them again. */
   derivedLinks?: readonly DerivedLinks[];
-  /** Secrets that refusals follow from: new keys keep them. */
+  /** Secrets behind the stored hashes of addresses that want no thanks: new keys keep them. */
   keptSecrets?: readonly string[];
   /** Erases the rows of an account that do not go with it, in the transaction that deletes it. */
   eraseAccount?(work: Work, account: Account): Promise<void>;
@@ -107,7 +108,7 @@ export interface DerivedLinks {
   subject: PgColumn;
   /** Leaving has to work for good, so new keys keep the secret of these links. Only a lost key ends them. */
   isForLeaving?: boolean;
-  /** Says of so many links what their end costs; without it, nothing that anybody notices. */
+  /** Says what ending this many links costs. Without it, nobody would notice. */
   whenEnded?: (links: number) => string;
 }
 

@@ -30,8 +30,8 @@ export const followers: Feature = {
   newsOfDay: { rank: 2, lines: newsOfLetters },
   async followRow(work, step) {
     const { before, after } = rowsOf(cityEventsService, step) ?? {};
-    // Another time is no news to followers, who get no email: guests do (app/features/guests/changes). On again, or in the
-    // future after a slip, it is new to whoever has not heard of it.
+    // A meetup that moves in time is mailed to its guests only (app/features/guests/changes), followers get no email. On
+    // again, or in the future after a slip, it is new to whoever has not heard of it.
     if (after && takesPlace(after, work.now) && !(before && takesPlace(before, work.now)))
       await work.db
         .insert(announcements)

@@ -32,9 +32,9 @@ export const stored: readonly StoredTable[] = [
       people: [],
       leftOut: ["token_hash", "month_told"],
       // Links in emails of the old site lead there; those of this one follow from its own secret.
-      toRow: async (work, values) => ({
+      toRow: async (tx, values) => ({
         ...values,
-        token_hash: tokenHash(await followerToken(work, String(values["id"]))),
+        token_hash: tokenHash(await followerToken(tx, String(values["id"]))),
       }),
     },
     ofAddress: {

@@ -27,11 +27,11 @@ export const stored: readonly StoredTable[] = [
       people: [],
       leftOut: ["token_hash"],
       isInDumps: true,
-      async toRow(work, values) {
+      async toRow(tx, values) {
         const input = reader.safeParse(values);
         if (!input.success) return "an address and the words of the consent are needed";
         // Links in mails of the old site lead there; those of this one follow from its own secret.
-        const token_hash = await unsubscribeHash(work, input.data.email);
+        const token_hash = await unsubscribeHash(tx, input.data.email);
         return { ...values, ...input.data, token_hash };
       },
     },
