@@ -135,11 +135,7 @@ function searchedIn({ search, fields }: ResourceView): string {
     .replace(/, or /, " or ");
 }
 
-function suggesting(
-  resource: ResourceView,
-  rows: readonly object[],
-  names: readonly string[],
-): ResourceView {
+function suggesting(resource: ResourceView, rows: readonly object[], names: readonly string[]) {
   const offered = names.flatMap((name) => {
     const field = resource.fields[name];
     const values = rows.map((row) => String(Reflect.get(row, name) ?? "")).filter(Boolean);

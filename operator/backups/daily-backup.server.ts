@@ -66,11 +66,7 @@ type Prove = (request: ProofRequest) => Promise<ProofResult | undefined>;
  * Writes today's backup unless it is there, then removes those that have expired; other files stay. A failure is
  * noted for the health page before it is thrown.
  */
-export async function keepBackupOfToday(
-  context: BackupContext,
-  now: Date,
-  prove: Prove,
-): Promise<void> {
+export async function keepBackupOfToday(context: BackupContext, now: Date, prove: Prove) {
   const { db } = context;
   try {
     await keepToday(context, now, prove);
@@ -116,12 +112,7 @@ async function keepToday(context: BackupContext, now: Date, prove: Prove): Promi
 }
 
 /** Copies pictures and BACKUP_TO. Where the store of pictures is away the rows leave all the same. */
-async function copyOn(
-  context: BackupContext,
-  directory: string,
-  name: string,
-  now: Date,
-): Promise<number | undefined> {
+async function copyOn(context: BackupContext, directory: string, name: string, now: Date) {
   try {
     return await copyNewPictures(context, directory, now);
   } finally {

@@ -58,11 +58,7 @@ export async function openOlder(
   }
 }
 
-export async function fillAtOwnVersion(
-  database: Database,
-  backup: BackupFile,
-  migrations: string,
-): Promise<void> {
+export async function fillAtOwnVersion(database: Database, backup: BackupFile, migrations: string) {
   await migrateUpTo(database, migrations, backup.migration);
   await insertAll(database.db, backup, () => {});
 }
@@ -79,11 +75,7 @@ async function requireKnown(migration: number, folder: string): Promise<void> {
 
 const journals = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
 
-export async function migrateUpTo(
-  database: Database,
-  folder: string,
-  newest: number,
-): Promise<void> {
+export async function migrateUpTo(database: Database, folder: string, newest: number) {
   const { path: part, remove } = throwawayFolder("migrations-");
   try {
     cpSync(folder, part, { recursive: true });

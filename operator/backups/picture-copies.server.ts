@@ -99,11 +99,7 @@ export async function restorePictures(
 }
 
 /** The hashes of the rows in `db` whose copy is missing or damaged. Without a key a sealed one is only looked for. */
-export async function missingCopies(
-  db: Db,
-  directory: string,
-  identity?: string,
-): Promise<string[]> {
+export async function missingCopies(db: Db, directory: string, identity?: string) {
   const missing = [];
   for (const { hash } of await filesOfAll(db)) {
     const isSealed = await stat(join(directory, hash + SEALED)).catch(() => undefined);
@@ -113,11 +109,7 @@ export async function missingCopies(
   return missing;
 }
 
-async function readCopy(
-  directory: string,
-  hash: string,
-  identity: string | undefined,
-): Promise<Buffer | undefined> {
+async function readCopy(directory: string, hash: string, identity: string | undefined) {
   try {
     const bytes = await readRegularFile(join(directory, hash)).catch(async () => {
       if (identity === undefined) return undefined;

@@ -5,10 +5,7 @@ import { answerHelp } from "#server/ops/answer-help.ts";
 import { readable } from "#server/ops/log.server.ts";
 
 /** Runs a command of the operator; `usage` is its answer to `--help`. */
-export async function finishWith(
-  usage: string,
-  command: () => Promise<CommandResult>,
-): Promise<void> {
+export async function finishWith(usage: string, command: () => Promise<CommandResult>) {
   answerHelp(usage);
   // A reader such as `head` may go before the end; the command still finishes what it has begun.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => {});

@@ -183,11 +183,7 @@ async function renew(tx: Transaction, key: SiteKey, leaving: Map<string, string>
 }
 
 /** A copy of the old secret would open these rows, whatever is sent from now on. */
-async function deriveAgain(
-  tx: Transaction,
-  { table, id, subject }: DerivedLinks,
-  secret: string,
-): Promise<void> {
+async function deriveAgain(tx: Transaction, { table, id, subject }: DerivedLinks, secret: string) {
   const rows = await tx
     .select({ id: sql<string>`${id}::text`, subject: sql<string>`${subject}::text` })
     .from(table);

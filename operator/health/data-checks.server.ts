@@ -111,11 +111,7 @@ async function disk({ db, settings, now, lookups }: HealthContext) {
 }
 
 /** Days until the disk is full, from the free space of the last 28 days; undefined in the first week, or while it does not shrink. */
-async function daysLeft(
-  db: HealthContext["db"],
-  free: number,
-  now: Date,
-): Promise<number | undefined> {
+async function daysLeft(db: HealthContext["db"], free: number, now: Date) {
   const before = (await readJobState(db, "disk", samples))?.free ?? [];
   const today = now.toISOString().slice(0, 10);
   if (before.at(-1)?.[0] !== today) {

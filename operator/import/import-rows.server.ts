@@ -118,11 +118,7 @@ const WHAT: Record<string, string> = {
   user_roles: "roles",
 };
 
-async function importOne(
-  context: ImportContext,
-  table: string,
-  values: SourceValues,
-): Promise<void> {
+async function importOne(context: ImportContext, table: string, values: SourceValues) {
   if (table === "auth.users") return importPerson(context, values);
   if (table === "auth.identities") return importIdentity(context, values);
   if (table === "user_roles") return importRole(context, values);

@@ -49,11 +49,7 @@ export async function requireCleanClone(root: string): Promise<void> {
 }
 
 /** Throws where HEAD has commits, such as the network's own name and cities, that neither a release nor `commit` has. */
-export async function requireOwnCommits(
-  root: string,
-  commit: string,
-  reference: string,
-): Promise<void> {
+export async function requireOwnCommits(root: string, commit: string, reference: string) {
   // An older version of the same history is a way back.
   if ((await git(root, "rev-list", "--count", commit, "--not", "HEAD")) === "0") return;
   const lost = await git(root, "rev-list", "--count", "HEAD", "--not", commit, "--tags");

@@ -132,12 +132,7 @@ async function upgrade(plan: Plan): Promise<CommandResult> {
   }
 }
 
-async function check(
-  root: string,
-  settings: Settings,
-  commit: string,
-  reference: string,
-): Promise<Pick<Plan, "hasSamePackages">> {
+async function check(root: string, settings: Settings, commit: string, reference: string) {
   await requireCleanClone(root);
   await requireOwnCommits(root, commit, reference);
   const { dataDirectory, databaseUrl } = settings;
@@ -202,11 +197,7 @@ async function backUp(settings: Settings) {
 }
 
 /** From here on the site is away for moments, and takes no writes until the new version has been found good. */
-async function switchOver(
-  plan: Plan,
-  changesTables: boolean,
-  aboutBackup: string,
-): Promise<CommandResult> {
+async function switchOver(plan: Plan, changesTables: boolean, aboutBackup: string) {
   const { root, settings, commit, step } = plan;
   const { dataDirectory } = settings;
   const before = await currentVersion(root);

@@ -147,9 +147,7 @@ const secondFactor = (secret: string) =>
   });
 
 /** better-auth asks for the second factor after a password only; here, after a provider or a code by mail too. */
-function askedAfterEverySignIn<Factor extends ReturnType<typeof twoFactor>>(
-  factor: Factor,
-): Factor {
+function askedAfterEverySignIn<Factor extends ReturnType<typeof twoFactor>>(factor: Factor) {
   const after = factor.hooks.after.map((hook) => ({
     ...hook,
     matcher: (context: Parameters<typeof hook.matcher>[0]) =>

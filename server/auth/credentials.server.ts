@@ -41,11 +41,7 @@ export async function confirmPassword(
 }
 
 /** An account of a provider has no password: it must have signed in within ten minutes. */
-async function confirmIdentity(
-  auth: Auth,
-  sessionUser: SessionUser,
-  password: string,
-): AccountResult {
+async function confirmIdentity(auth: Auth, sessionUser: SessionUser, password: string) {
   const confirmed = await confirmPassword(auth, sessionUser.id, password);
   if (confirmed.ok || confirmed.error.code !== "no-password") return confirmed;
   const [session] = await auth.db

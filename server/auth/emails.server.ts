@@ -66,11 +66,7 @@ export function changeAddressEmail(
 
 const named = (cities: readonly string[]) => new Intl.ListFormat("en-US").format(cities);
 
-export function addressChangedEmail(
-  to: string,
-  newEmail: string,
-  cities: readonly string[],
-): Email {
+export function addressChangedEmail(to: string, newEmail: string, cities: readonly string[]) {
   return {
     to,
     kind: "email-changed",

@@ -98,11 +98,7 @@ export async function revokeChallenges(db: Pick<Db, "delete">, userId: string): 
   await db.delete(verifications).where(eq(verifications.value, userId));
 }
 
-export async function revokeTokens(
-  db: Transaction,
-  userId: string,
-  purpose?: Purpose,
-): Promise<void> {
+export async function revokeTokens(db: Transaction, userId: string, purpose?: Purpose) {
   await lockUser(db, userId);
   await db
     .update(one_time_tokens)

@@ -33,12 +33,7 @@ export function reply<Value>(c: HonoContext, result: Result<Value, AccountCode>)
   });
 }
 
-export function replyFailure({
-  code,
-  fields,
-  reasons,
-  retryAfter,
-}: Failure<AccountCode>): Response {
+export function replyFailure({ code, fields, reasons, retryAfter }: Failure<AccountCode>) {
   const detail = reasons ? `${sentences[code]} ${reasons.join(" ")}` : sentences[code];
   return problem(STATUS[code] ?? 422, detail, {
     code,

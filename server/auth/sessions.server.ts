@@ -43,11 +43,7 @@ export async function isSessionValid(work: Work, { id, sessionId }: SessionUser)
 }
 
 /** For an account that somebody else may have used: also ends links, codes and unfinished sign-ins. */
-export async function revokeAllAccess(
-  db: Transaction,
-  userId: string,
-  keep?: string,
-): Promise<void> {
+export async function revokeAllAccess(db: Transaction, userId: string, keep?: string) {
   await revokeLinksAndCodes(db, userId);
   await db
     .delete(sessions)

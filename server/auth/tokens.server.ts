@@ -107,10 +107,7 @@ export async function rotate(
   return ok(await sessionResponse(auth, rotated.user, rotated.sessionId, rotated.refreshToken));
 }
 
-async function isReplayed(
-  { db, now }: Work,
-  row: typeof refresh_tokens.$inferSelect,
-): Promise<boolean> {
+async function isReplayed({ db, now }: Work, row: typeof refresh_tokens.$inferSelect) {
   if (row.spent_at && now.getTime() - row.spent_at.getTime() > REUSE_MILLISECONDS) return true;
   const parents = [row.token_hash, ...(row.parent_hash ? [row.parent_hash] : [])];
   const isInUse = and(
@@ -217,10 +214,7 @@ export async function isOfFormerAccount(auth: Auth, request: Request): Promise<b
   return (await auth.db.$count(former_accounts, eq(former_accounts.user_id, claimed.sub))) > 0;
 }
 
-async function claimsOf(
-  auth: Auth,
-  request: Request,
-): Promise<z.output<typeof claims> | undefined> {
+async function claimsOf(auth: Auth, request: Request) {
   const token = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (!token) return undefined;
   try {

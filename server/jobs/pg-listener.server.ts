@@ -91,9 +91,7 @@ export function listenForChanges(
 export const countProcesses = (db: Db): Promise<number> =>
   db.$count(sql`pg_stat_activity`, sql`datname = current_database() and query = ${BEAT}`);
 
-function parseNotification(
-  payload: string | undefined,
-): { from: string; tags: string[] } | undefined {
+function parseNotification(payload: string | undefined) {
   try {
     const notification: unknown = JSON.parse(payload ?? "");
     if (typeof notification !== "object" || notification === null) return undefined;

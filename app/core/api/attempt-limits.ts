@@ -77,10 +77,7 @@ export async function countStrangerMail(ctx: Counter, email: string): Promise<nu
  * Counts a mail to an address that nobody has confirmed, against what the site sends of them in an hour. Beyond that a
  * network which has caused three waits; the first three of any other still go, so that a flood shuts nobody out.
  */
-export async function countUnconfirmed({
-  network,
-  countAttempt,
-}: Counter): Promise<number | undefined> {
+export async function countUnconfirmed({ network, countAttempt }: Counter) {
   const own =
     network === undefined
       ? undefined

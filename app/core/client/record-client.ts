@@ -74,11 +74,7 @@ export function withMessages<Row, Client extends FormClient<Row> = FormClient<Ro
   };
 }
 
-function reworded<Value>(
-  answer: ApiResult<Value>,
-  failed: string | undefined,
-  missing?: string,
-): ApiResult<Value> {
+function reworded<Value>(answer: ApiResult<Value>, failed: string | undefined, missing?: string) {
   if (answer.ok) return answer;
   const { status, message } = answer.error;
   const isMissing = status === 404 || status === 410;

@@ -5,10 +5,7 @@ import { newUuid } from "#app/core/forms/new-uuid.ts";
 /** Sends with an `Idempotency-Key`, which stays the same for the same words until their answer comes. */
 export function newSendOnce() {
   let attempt = { words: "", key: "" };
-  return async <Value>(
-    words: object,
-    send: (key: string) => Promise<ApiResult<Value>>,
-  ): Promise<ApiResult<Value>> => {
+  return async <Value>(words: object, send: (key: string) => Promise<ApiResult<Value>>) => {
     const text = JSON.stringify(words);
     if (attempt.words !== text) attempt = { words: text, key: newUuid() };
     const sent = await send(attempt.key);

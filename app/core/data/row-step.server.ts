@@ -11,11 +11,7 @@ export const stepOf = (
 ): Omit<RowStep, "after"> => ({ resource, before, isByAdministrator: isAdministrator });
 
 /** Lets the features follow a step. Throws `RefusedStep` when one of them refuses it: rows have been written. */
-export async function followStep(
-  work: Work,
-  followRow: FollowRow | undefined,
-  step: RowStep,
-): Promise<void> {
+export async function followStep(work: Work, followRow: FollowRow | undefined, step: RowStep) {
   const followed = await followRow?.(work, step);
   if (followed && !followed.ok) throw new RefusedStep(followed.error);
 }

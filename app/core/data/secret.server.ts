@@ -19,10 +19,7 @@ export async function secretNamed(db: Db, name: string): Promise<string> {
 }
 
 /** Undefined where nothing has been signed with it yet. */
-export async function findSecret(
-  db: Pick<Db, "select">,
-  name: string,
-): Promise<string | undefined> {
+export async function findSecret(db: Pick<Db, "select">, name: string) {
   const [kept] = await db.select().from(secrets).where(eq(secrets.name, name));
   return kept && open(siteKeyOf(db), kept);
 }

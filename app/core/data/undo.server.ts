@@ -127,10 +127,7 @@ async function follow(
 }
 
 /** The fields of a row that somebody else has changed after it was created, and that are not as they were. */
-async function changedByOthers(
-  { work, kind, activity: created }: Undo,
-  current: StoredRow,
-): Promise<string[]> {
+async function changedByOthers({ work, kind, activity: created }: Undo, current: StoredRow) {
   const rows = await work.db
     .select()
     .from(activities)
@@ -195,10 +192,7 @@ async function lockRow({ db }: Work, kind: Kind, id: string): Promise<StoredRow 
   return row && asStored(row);
 }
 
-function parseStored(
-  kind: Pick<Kind, "table">,
-  json: Record<string, unknown>,
-): Record<string, unknown> {
+function parseStored(kind: Pick<Kind, "table">, json: Record<string, unknown>) {
   const columns = getTableColumns(kind.table as PgTable);
   return Object.fromEntries(
     Object.entries(json)

@@ -1,4 +1,3 @@
-import type { MetaDescriptor } from "react-router";
 import { pages, type PagePath } from "#app/content/pages.ts";
 import { pageMeta, siteOrigin, type PageFacts } from "./meta.ts";
 import type { StructuredData } from "./json-ld.ts";
@@ -9,11 +8,7 @@ export function fixedPageMeta(
     data?: (origin: string) => StructuredData[];
   } = {},
 ) {
-  return ({
-    matches,
-  }: {
-    matches: readonly ({ loaderData?: unknown } | undefined)[];
-  }): MetaDescriptor[] => {
+  return ({ matches }: { matches: readonly ({ loaderData?: unknown } | undefined)[] }) => {
     const { title, description } = pages[path];
     const crumbs = path === "/" ? undefined : [{ name: title, path }];
     const origin = siteOrigin(matches);

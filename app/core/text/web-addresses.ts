@@ -39,11 +39,7 @@ const addressInName = (name: string): string | undefined =>
     .find((word) => word.includes("@"));
 
 /** An address in a text that leads neither to the site at `siteUrl` nor to what `own` names, the texts of the meetup. */
-export function foreignAddressIn(
-  text: string,
-  siteUrl: string,
-  own: readonly (string | null)[],
-): string | undefined {
+export function foreignAddressIn(text: string, siteUrl: string, own: readonly (string | null)[]) {
   const targets = new Set(
     [siteUrl, ...own.flatMap((one) => webAddressesIn(one ?? ""))].map(targetOf),
   );

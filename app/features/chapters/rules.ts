@@ -59,10 +59,7 @@ export function needsOf(facts: ChapterFacts, now: Date): string | null {
 }
 
 /** The newest invitation of a host: who looks for one needs not look in a city that waits for an answer. */
-export function invitedLine(
-  invitations: readonly { duty: Duty; expires_at: Date }[],
-  now: Date,
-): string | null {
+export function invitedLine(invitations: readonly { duty: Duty; expires_at: Date }[], now: Date) {
   const newest = invitations.findLast(({ duty }) => duty === "host");
   return newest
     ? `invited, ${pluralize(Math.ceil(daysBetween(now, newest.expires_at)), "day")} left`

@@ -26,7 +26,6 @@ import {
   sendMailings,
   startMailing,
 } from "#app/features/mailings/service.server.ts";
-import type { Mailing } from "#app/features/mailings/rights.server.ts";
 import { takesPlace } from "#app/resources/city-events/rules.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -141,12 +140,7 @@ const hiddenOf = ({ db }: Work) =>
     .from(hidden_events)
     .where(eq(hidden_events.event_id, announcements.event_id));
 
-async function openMailing(
-  work: Work,
-  city: string,
-  zone: string,
-  leaves_at: Date,
-): Promise<Mailing | undefined> {
+async function openMailing(work: Work, city: string, zone: string, leaves_at: Date) {
   const subject_id = subjectOf(city, dayIn(leaves_at, zone));
   const [mailing] = await mailingsAbout(work.db, MeetupAnnounced.name, subject_id);
   if (mailing) return mailing.started_at ? undefined : mailing;

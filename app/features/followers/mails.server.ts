@@ -127,11 +127,7 @@ async function announcedEvents(
   return events.toSorted((a, b) => a.date_time.getTime() - b.date_time.getTime());
 }
 
-export function meetupEmail(
-  { follow, ...reader }: Reader,
-  events: readonly EventRow[],
-  now: Date,
-): Email {
+export function meetupEmail({ follow, ...reader }: Reader, events: readonly EventRow[], now: Date) {
   const { city_name } = follow;
   const [first] = events;
   const isOne = events.length === 1;
@@ -234,11 +230,7 @@ export function monthlyEmail(
 }
 
 /** To a form that knows the address, so that a yes needs no second email. */
-function wayTo(
-  event: EventRow,
-  { siteUrl, token }: Recipient,
-  now: Date,
-): { label: string; url: string } {
+function wayTo(event: EventRow, { siteUrl, token }: Recipient, now: Date) {
   const guests = guestsAt(event, now);
   return guests.open === "no"
     ? { label: "See the meetup", url: siteUrl + eventPath(event.id) }

@@ -196,11 +196,7 @@ const movedView = (event: PublicEvent | undefined) =>
   });
 
 /** Somebody who has asked to follow may have left since, or the meetup may be in another city now. */
-async function isFollowing(
-  { db }: Context,
-  { email, state, follows }: LinkedGuest,
-  city: string,
-): Promise<boolean> {
+async function isFollowing({ db }: Context, { email, state, follows }: LinkedGuest, city: string) {
   if (!follows || email === null || state === "cancelled") return false;
   return state === "pending" || (await citiesFollowedBy(db, email)).includes(city);
 }

@@ -103,11 +103,7 @@ function mayDoWithoutDate({ link, bring }: LinkedGuest, input: Reply): boolean {
 }
 
 /** An invented link is not counted: each would be a row of its own. */
-async function countReply(
-  ctx: Context,
-  { id, token_hash }: GuestRow,
-  input: Reply,
-): Promise<Result<never> | undefined> {
+async function countReply(ctx: Context, { id, token_hash }: GuestRow, input: Reply) {
   const wait = await ctx.countAttempt([limits["reply:guest"], token_hash]);
   if (wait !== undefined) return err("too-many", { retryAfter: wait });
   if (input.action !== "email") return undefined;
@@ -150,11 +146,7 @@ async function takeSeat(work: SeatChange, guest: GuestRow): Promise<Result<Guest
  * Adds an email to an RSVP without one, once its new link has confirmed it. The answer is the same for every
  * email; one that is on this list already gets its own link.
  */
-async function addEmail(
-  work: SeatChange,
-  guest: GuestRow,
-  email: string,
-): Promise<Result<GuestState>> {
+async function addEmail(work: SeatChange, guest: GuestRow, email: string) {
   const { db, now } = work;
   if (guest.email !== null) return err("conflict", { detail: messages.hasEmail });
   const other = await guestWith(db, work.event.id, email);

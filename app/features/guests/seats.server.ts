@@ -117,11 +117,7 @@ export async function backAgain(db: Transaction, guestId: string) {
 const GOODBYE_AFTER = MINUTE;
 
 /** Takes a guest off the list. Confirmed emails are told after a minute (undo window). */
-export async function takeOff(
-  work: SeatChange,
-  guest: GuestRow,
-  state: "cancelled" | "struck",
-): Promise<void> {
+export async function takeOff(work: SeatChange, guest: GuestRow, state: "cancelled" | "struck") {
   await setState(work, [guest.id], state);
   if (guest.confirmed_at !== null)
     await queueGuestNotice(work, guest, GuestMail.RsvpCancelled, {

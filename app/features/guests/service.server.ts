@@ -6,7 +6,6 @@ import type { Context } from "#app/core/context.server.ts";
 import { deriveToken } from "#app/core/data/links/row-links.server.ts";
 import { isUuid, refuseMissing } from "#app/core/data/rows.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
-import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { verifiedUser } from "#app/core/policy.server.ts";
 import { err, errAt, ok, type Result } from "#app/core/result.ts";
 import { namesAnAddress } from "#app/core/text/web-addresses.ts";
@@ -82,11 +81,7 @@ export async function join(ctx: Context, eventId: string, rsvp: Rsvp): Promise<R
  * The answer to a form may be lost on its way: the same form with the same name leads to the page of the first answer.
  * An email that is given this time is added there.
  */
-async function answerAgain(
-  ctx: Context,
-  first: GuestRow,
-  email: string | null,
-): Promise<Result<RsvpResult>> {
+async function answerAgain(ctx: Context, first: GuestRow, email: string | null) {
   if (ctx.now.getTime() - first.created_at.getTime() > FORM_LIFE)
     return err("conflict", { detail: messages.sentTwice });
   const link = await firstLink(ctx, ctx.db, first);
@@ -111,10 +106,7 @@ const firstLink = async ({ siteUrl }: Context, db: Db, { id }: GuestRow) =>
 const FORM_LIFE = HOUR;
 
 /** A seat needs no email; the waiting list does, because nobody could say that a seat came free. */
-async function refusedField(
-  work: SeatChange,
-  { email, bring = 0, canWait }: Rsvp,
-): Promise<FieldError | undefined> {
+async function refusedField(work: SeatChange, { email, bring = 0, canWait }: Rsvp) {
   const event = { ...work.event, guests: guestsAt(work.event, work.now) };
   if (isTooLarge(event, bring + 1)) return { path: "bring", message: largestParty(event) };
   if (!mustWait(event.guests, bring + 1))
@@ -145,11 +137,7 @@ const countAttemptOf = (ctx: Context, { email, isVerified }: Rsvp): Promise<numb
  * Enters a name. Of an address that is known already, name and party change only while it has no place on the list; of
  * who has said no, only the party does, unless they are signed in: a stranger may have typed the address.
  */
-async function enter(
-  { db, now, event }: SeatChange,
-  rsvp: Rsvp,
-  secret: string,
-): Promise<GuestRow> {
+async function enter({ db, now, event }: SeatChange, rsvp: Rsvp, secret: string) {
   const { name, email, bring = 0, follow = false, isByMail = false, formNumber } = rsvp;
   const { show = false } = rsvp;
   const about = show ? (rsvp.about ?? null) : null;

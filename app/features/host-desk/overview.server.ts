@@ -45,11 +45,7 @@ export async function readCityOverview(
   });
 }
 
-async function ownChoices(
-  { db, now }: Context,
-  city: string,
-  userId: string,
-): Promise<Pick<CityOverview, "asks_again" | "break_until">> {
+async function ownChoices({ db, now }: Context, city: string, userId: string) {
   const person = await personOf(db, city, userId);
   const host = person?.duty === "host" ? person : undefined;
   const until = host?.break_until;

@@ -48,11 +48,7 @@ async function dutyGained({ db, viewer }: Context, { accepted_by, city_name }: I
 }
 
 /** An invitation went to one address only, so whoever holds its link reads the emails there. */
-export async function invitedAddress(
-  db: Db,
-  token: string,
-  now: Date,
-): Promise<string | undefined> {
+export async function invitedAddress(db: Db, token: string, now: Date) {
   const row = await findLinkRow(db, host_invitations, token);
   return row && !(await whyDead(db, row, now)) ? row.email : undefined;
 }
@@ -74,12 +70,7 @@ export async function declineInvitation(ctx: Context, token: string): Promise<Re
 }
 
 /** Administrators invite many people, so only hosts hear of each answer. */
-async function tellInviter(
-  work: Work,
-  siteUrl: string,
-  row: Invitation,
-  answer: Answer,
-): Promise<void> {
+async function tellInviter(work: Work, siteUrl: string, row: Invitation, answer: Answer) {
   const inviter = await inviterOf(work.db, row);
   if (!inviter || inviter.isAdministrator) return;
   const { city_name: city, duty, email } = row;

@@ -105,10 +105,7 @@ interface AcceptedDuty {
   acceptedAt: Date;
 }
 
-async function lowerDuty(
-  undo: HostUndo,
-  { userId, city, acceptedAt }: AcceptedDuty,
-): Promise<Result<null>> {
+async function lowerDuty(undo: HostUndo, { userId, city, acceptedAt }: AcceptedDuty) {
   const { work } = undo;
   const isThisOne = isPersonOf(city, userId);
   const [row] = await work.db.select().from(chapter_hosts).where(isThisOne).for("update");

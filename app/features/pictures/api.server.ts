@@ -153,12 +153,7 @@ async function takeUpload(ctx: Context, files: PictureFiles, request: Request): 
   }
 }
 
-async function answerUpload(
-  ctx: Context,
-  files: PictureFiles,
-  request: Request,
-  folder: string,
-): Promise<Response> {
+async function answerUpload(ctx: Context, files: PictureFiles, request: Request, folder: string) {
   const upload = await receiveUpload(request, folder, LARGEST_UPLOAD);
   if (upload.kind !== "whole") return notWhole(upload.kind);
   const input = uploadInput.safeParse(upload.fields, { error: plainSentence });

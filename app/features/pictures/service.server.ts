@@ -283,11 +283,7 @@ export async function removeFiles(
   });
 }
 
-export async function whyNotChanged(
-  work: Work,
-  actor: Actor,
-  row: PictureRow,
-): Promise<string | undefined> {
+export async function whyNotChanged(work: Work, actor: Actor, row: PictureRow) {
   if (actor.isAdministrator) return undefined;
   const city = row.city_name;
   if (city === null || !mayEdit(actor, city)) return messages.onlyHosts;

@@ -41,11 +41,7 @@ const textOf = (column: PgColumn): SQL => sql`${column}::text`;
 const names = ({ columns }: PictureUser, id: string) =>
   or(...columns.map((column) => sql`${textOf(column)} like ${`%/pictures/${id}%`}`));
 
-export async function emptyFieldsNaming(
-  work: Work,
-  actor: Pick<Actor, "id">,
-  id: string,
-): Promise<void> {
+export async function emptyFieldsNaming(work: Work, actor: Pick<Actor, "id">, id: string) {
   for (const user of users) {
     const { kind, columns } = user;
     const rows = await work.db.select().from(kind.table).where(names(user, id)).for("update");

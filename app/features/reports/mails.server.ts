@@ -59,14 +59,7 @@ interface ForwardedReport extends Pick<Report, "title" | "city_name" | "reason">
   url: string;
 }
 
-export const forwardEmail = ({
-  to,
-  title,
-  city_name,
-  reason,
-  text,
-  url,
-}: ForwardedReport): Email => ({
+export const forwardEmail = ({ to, title, city_name, reason, text, url }: ForwardedReport) => ({
   to,
   kind: "report-forward",
   subject: `Please look at: ${title}`,

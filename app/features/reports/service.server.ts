@@ -130,11 +130,7 @@ async function tellAdministrators(work: Work): Promise<void> {
 }
 
 /** At most one mail an hour to each, however many strangers send reports. */
-async function tell(
-  work: Work,
-  to: string,
-  payload: z.input<typeof ReportReceived.payload>,
-): Promise<void> {
+async function tell(work: Work, to: string, payload: z.input<typeof ReportReceived.payload>) {
   const occasionIn = (hour: Date) =>
     [ReportReceived.name, ...Object.values(payload), to, hour.toISOString().slice(0, 13)].join("/");
   const hasLeft = and(eq(mails.occasion, occasionIn(work.now)), isNotNull(mails.sent_at));

@@ -116,12 +116,7 @@ export async function forwardReport(
   });
 }
 
-async function answerAgain(
-  { db }: Work,
-  row: Row,
-  { actorId, id = "" }: Settler,
-  hosts: number,
-): Promise<Result<Forward> | undefined> {
+async function answerAgain({ db }: Work, row: Row, { actorId, id = "" }: Settler, hosts: number) {
   const [entry] = await db.select().from(activities).where(eq(activities.id, id));
   if (!entry) return undefined;
   const [, forwarded_at] = entry.changes["forwarded_at"] ?? [];

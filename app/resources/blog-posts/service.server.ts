@@ -5,7 +5,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { cursorOfPage, switchedOn } from "#app/core/data/lists.server.ts";
 import { serviceOf, type ListQuery } from "#app/core/data/service.server.ts";
 import { isAdministrator, requireAdministrator } from "#app/core/policy.server.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
+import { err, ok } from "#app/core/result.ts";
 import { blog_posts } from "#db/schema.ts";
 import { POSTS_TAG, type PostRow } from "./published-queries.server.ts";
 import { blogPosts } from "./resource.ts";
@@ -31,10 +31,7 @@ export const postsService = serviceOf(blogPosts, {
   },
 });
 
-async function seenBy(
-  ctx: Context,
-  { drafts, state }: ListQuery,
-): Promise<Result<SQL | undefined>> {
+async function seenBy(ctx: Context, { drafts, state }: ListQuery) {
   const { published } = blog_posts;
   const inState = state ? eq(published, state === "published") : undefined;
   const actor = drafts || state === "draft" ? await requireAdministrator(ctx) : undefined;

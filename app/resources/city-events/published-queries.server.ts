@@ -214,10 +214,7 @@ export async function latestPictures(
 }
 
 /** The id of the event with this short path, also of one that is hidden from lists. */
-export async function idOfShortPath(
-  { db }: Pick<Context, "db">,
-  path: string,
-): Promise<string | undefined> {
+export async function idOfShortPath({ db }: Pick<Context, "db">, path: string) {
   const { id, short_path } = city_events;
   const [row] = await db.select({ id }).from(city_events).where(eq(short_path, path));
   return row?.id;

@@ -48,10 +48,7 @@ export function derivedTimes(patch: CityEventPatch, before?: EventRow): Result<T
   return ok({ ...start.value, time_zone: zone.value, ends_at: end });
 }
 
-function zoneOf(
-  { time_zone, city_name, date_time }: CityEventPatch,
-  before?: EventRow,
-): Result<string> {
+function zoneOf({ time_zone, city_name, date_time }: CityEventPatch, before?: EventRow) {
   if (time_zone) {
     const known = knownZone(time_zone);
     return known ? ok(known) : invalid("time_zone", `There is no time zone "${time_zone}"`);
@@ -68,11 +65,7 @@ function zoneOf(
   return invalid("time_zone", messages.zoneNeeded);
 }
 
-function startOf(
-  { date_time }: CityEventPatch,
-  zone: string,
-  before?: EventRow,
-): Result<Pick<Times, "date_time" | "wall_time">> {
+function startOf({ date_time }: CityEventPatch, zone: string, before?: EventRow) {
   const isSameZone = before?.time_zone === zone;
   const typed = date_time ?? before?.wall_time ?? "";
   // An hour that exists twice keeps the reading once chosen, as long as nobody changes it.
@@ -84,12 +77,7 @@ function startOf(
   return ok({ date_time: instant.value, wall_time: wallTimeAt(instant.value, zone) });
 }
 
-function endOf(
-  { ends_at }: CityEventPatch,
-  zone: string,
-  start: Date,
-  before?: EventRow,
-): Date | null {
+function endOf({ ends_at }: CityEventPatch, zone: string, start: Date, before?: EventRow) {
   if (ends_at) return saysItsOffset(ends_at) ? new Date(ends_at) : endAfter(start, ends_at, zone);
   if (ends_at === null || !before?.ends_at) return null;
   if (before.time_zone === zone) return before.ends_at;

@@ -202,10 +202,7 @@ const NO_EVENTS: CityEventLists = {
 const hasAhead = ({ upcoming }: CityEventLists) => upcoming.length > 0;
 const hasEvents = ({ upcoming, pastCount }: CityEventLists) => upcoming.length + pastCount > 0;
 
-async function eventsIn(
-  ctx: Parameters<typeof listCityEvents>[0],
-  city_name: string,
-): Promise<CityEventLists> {
+async function eventsIn(ctx: Parameters<typeof listCityEvents>[0], city_name: string) {
   const nearest = { city_name, order: "nearest" } as const;
   const ahead = await listCityEvents(ctx, { ...nearest, when: "upcoming", limit: MOST.upcoming });
   const over = await listCityEvents(ctx, { ...nearest, when: "past", limit: MOST.past });

@@ -77,10 +77,7 @@ async function undoRow(undo: Parameters<typeof undoActivity>[0]): ReturnType<typ
   return undoActivity(undo);
 }
 
-async function whyDeletedStays(
-  db: Db,
-  { resource, row_id }: Activity,
-): Promise<string | undefined> {
+async function whyDeletedStays(db: Db, { resource, row_id }: Activity) {
   const isThisOne = and(eq(tombstones.resource, resource), eq(tombstones.row_id, row_id));
   const [tombstone] = await db.select().from(tombstones).where(isThisOne);
   for (const { rowUndo } of features) {

@@ -83,11 +83,7 @@ export async function readOverview(
   });
 }
 
-function weekOf(
-  rows: readonly EventRow[],
-  chapters: readonly ChapterRow[],
-  now: Date,
-): Overview["week"] {
+function weekOf(rows: readonly EventRow[], chapters: readonly ChapterRow[], now: Date) {
   const hosts = new Map(
     chapters.map((row) => [
       row.city_name,
@@ -105,10 +101,7 @@ function weekOf(
 }
 
 /** Bounded, because a browser may have been away for years. */
-async function newsSince(
-  { db, now }: Context,
-  asked: string | undefined,
-): Promise<Overview["news"]> {
+async function newsSince({ db, now }: Context, asked: string | undefined) {
   const usual = now.getTime() - 7 * DAY;
   const since = asked === undefined ? usual : Math.min(Date.parse(asked), now.getTime());
   const from = new Date(Math.max(since, now.getTime() - MOST_NEWS_DAYS * DAY));

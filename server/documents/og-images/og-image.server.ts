@@ -51,10 +51,7 @@ const labels: Readonly<Record<string, string>> = {
   cancelled: "Called off",
 };
 
-export function postDrawing(
-  { id, title, category, author }: PostOnImage,
-  photograph?: Uint8Array,
-): string {
+export function postDrawing({ id, title, category, author }: PostOnImage, photograph?: Uint8Array) {
   return card({
     seed: Number.parseInt(id.slice(0, 4), 16),
     label: category ? plainLine(category) : "Blog",

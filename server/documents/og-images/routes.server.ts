@@ -11,11 +11,7 @@ import type { Site } from "#server/site.server.ts";
 import { cityTilePng } from "./city-tile.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
-import {
-  cachedGet,
-  type CachedDocument,
-  type DocumentSite,
-} from "#server/pages/cached-endpoint.server.ts";
+import { cachedGet, type DocumentSite } from "#server/pages/cached-endpoint.server.ts";
 
 export interface CardSite extends DocumentSite {
   pictures: Pick<Site["pictures"], "shown">;
@@ -99,11 +95,7 @@ async function drawnFrom(
 }
 
 /** The typesetter and the renderer come with the first picture somebody asks for, not with the start. */
-async function picture(
-  type: "png" | "jpeg",
-  drawing: MakeDrawing,
-  caching: string,
-): Promise<CachedDocument> {
+async function picture(type: "png" | "jpeg", drawing: MakeDrawing, caching: string) {
   const [drawings, { draw, drawJpeg }] = await Promise.all([
     import("./og-image.server.ts"),
     import("./draw.server.ts"),

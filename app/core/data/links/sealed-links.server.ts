@@ -31,12 +31,7 @@ const LONGEST_TOKEN = 1_000;
 /** Milliseconds by which the clocks of two server processes may differ. */
 const CLOCK_SKEW = 5 * MINUTE;
 
-export async function sealLink(
-  db: Db,
-  { name, secret }: LinkPurpose,
-  subject: string,
-  now: Date,
-): Promise<string> {
+export async function sealLink(db: Db, { name, secret }: LinkPurpose, subject: string, now: Date) {
   return new EncryptJWT({ purpose: name, at: now.getTime() })
     .setSubject(subject)
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })

@@ -61,11 +61,7 @@ const isSilent = (event: EventRow, now: Date): boolean =>
   !["not-here", undefined].includes(whyClosed(event, now));
 
 /** `New: 8 PM at Paper Crane (was 7 PM, Cyber Cup)`, for a week, to who has said yes `since` before the move. */
-export async function movedLine(
-  { db, now }: ReadContext,
-  event: EventRow,
-  since: Date | null,
-): Promise<string | undefined> {
+export async function movedLine({ db, now }: ReadContext, event: EventRow, since: Date | null) {
   const [change] = await db
     .select({ told: event_changes.told })
     .from(event_changes)

@@ -155,10 +155,7 @@ export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
   );
 }
 
-function phaseOf(
-  { hasBegun, status, date_time }: GuestListEvent,
-  now: Date | undefined,
-): ListPhase {
+function phaseOf({ hasBegun, status, date_time }: GuestListEvent, now: Date | undefined) {
   if (hasBegun) return "begun";
   if (status !== "scheduled") return status;
   const isSoon = now !== undefined && Date.parse(date_time) - now.getTime() <= TOLD_AT_ONCE_WITHIN;

@@ -3,11 +3,7 @@ import { guestStateLabels } from "../messages.ts";
 import type { GuestState } from "../rules.ts";
 import type { GuestList, ListedGuest } from "../schema.ts";
 
-export function removalLine(
-  guest: ListedGuest,
-  before: readonly ListedGuest[],
-  after: GuestList,
-): string {
+export function removalLine(guest: ListedGuest, before: readonly ListedGuest[], after: GuestList) {
   const { name, has_address, state } = guest;
   const isTold = has_address && state !== "pending";
   const told = isTold ? " They get an email, unless you undo it within a minute." : "";
@@ -22,11 +18,7 @@ function seatLine(guest: ListedGuest, before: readonly ListedGuest[], after: Gue
   return ". Nobody who waits could move up.";
 }
 
-function movedLine(
-  { id }: ListedGuest,
-  before: readonly ListedGuest[],
-  { items }: GuestList,
-): string | undefined {
+function movedLine({ id }: ListedGuest, before: readonly ListedGuest[], { items }: GuestList) {
   const was = new Map(before.map((guest) => [guest.id, guest.state]));
   const isNew = (state: GuestState) => (guest: ListedGuest) =>
     guest.id !== id && guest.state === state && was.get(guest.id) !== state;

@@ -249,11 +249,7 @@ function holds(tap: Tap, answer: unknown): number | null {
 }
 
 /** The list as it will be when these taps have arrived. */
-function withTaps(
-  list: GuestList,
-  taps: readonly Tap[],
-  nameOf: (id: string) => string | null,
-): GuestList {
+function withTaps(list: GuestList, taps: readonly Tap[], nameOf: (id: string) => string | null) {
   const ticks = new Map<string, number | null>();
   const walkIns = new Map(list.walk_ins.map((walkIn) => [walkIn.id, walkIn]));
   for (const { kind, id, people } of taps) {

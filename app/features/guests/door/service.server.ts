@@ -15,7 +15,7 @@ import {
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { event_changes, guests, walk_ins } from "#db/schema.ts";
-import { messages, type WallHours } from "./messages.ts";
+import { messages } from "./messages.ts";
 import { MOST_WALK_INS } from "./rules.ts";
 import type { WalkIn } from "../schema.ts";
 import type { Tick, TickInput, WalkInInput } from "./schema.ts";
@@ -175,10 +175,7 @@ async function openDoor(ctx: Context, eventId: string): Promise<Result<EventRow>
   return err("conflict", { detail: messages.closed(wallHours(hours, event.value)) });
 }
 
-const wallHours = (
-  { from, until }: Hours,
-  { time_zone }: Pick<EventRow, "time_zone">,
-): WallHours => ({
+const wallHours = ({ from, until }: Hours, { time_zone }: Pick<EventRow, "time_zone">) => ({
   from: wallTimeAt(from, time_zone),
   until: wallTimeAt(until, time_zone),
 });

@@ -33,11 +33,7 @@ import { join } from "../service.server.ts";
 type KnownWay = "follower" | "guest";
 
 /** Null for an address that nobody has confirmed yet; undefined behind a link that is unknown, left or moved. */
-async function addressBehind(
-  db: Db,
-  way: KnownWay,
-  token: string,
-): Promise<string | null | undefined> {
+async function addressBehind(db: Db, way: KnownWay, token: string) {
   if (way === "follower") {
     const follower = await followerBehind(db, token);
     if (!follower || follower.follows.length === 0) return undefined;

@@ -45,10 +45,7 @@ export async function thankGuests(ctx: JobContext): Promise<number> {
   return queued;
 }
 
-export function isTime(
-  event: Pick<EventRow, "date_time" | "ends_at" | "time_zone">,
-  now: Date,
-): boolean {
+export function isTime(event: Pick<EventRow, "date_time" | "ends_at" | "time_zone">, now: Date) {
   const late = now.getTime() - thanksDue(event).getTime();
   return late >= 0 && late <= THANKS_LATE;
 }

@@ -86,10 +86,7 @@ export async function holdState(
 }
 
 /** The form has told a removed guest so before the goodbye left, which nobody takes back any more (`holdState`). */
-export async function knowsOfRemoval(
-  { db, event }: SeatChange,
-  { id }: GuestRow,
-): Promise<boolean> {
+export async function knowsOfRemoval({ db, event }: SeatChange, { id }: GuestRow) {
   const isGoodbye = and(isOfGuest(event.id, [id]), eq(mails.kind, stateMails.struck), isUnsent);
   return (await db.$count(mails, and(isGoodbye, sql`${mails.facts} -> 'former' is null`))) > 0;
 }

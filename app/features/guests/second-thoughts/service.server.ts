@@ -90,11 +90,7 @@ export const unheardOf = ({ email, struck_at, struck_from }: GuestRow, now: Date
     : null;
 
 /** A guest who has been let in or put back is as before, with their place in line. */
-async function takeBackSeat(
-  work: SeatChange,
-  guest: GuestRow,
-  by: { actorId: string | null },
-): Promise<Result<GuestState>> {
+async function takeBackSeat(work: SeatChange, guest: GuestRow, by: { actorId: string | null }) {
   const state = await revertUntold(work, guest);
   if (!state) return err("conflict", { detail: messages.cannotTakeBack });
   await logGuestActivity(work, "update", guest.id, {

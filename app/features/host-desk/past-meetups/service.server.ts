@@ -35,11 +35,7 @@ export async function enterPastMeetups(
   return ok(total);
 }
 
-function enterOne(
-  ctx: Context,
-  input: CityEventInput,
-  wall_time: string,
-): Promise<Result<"created" | "known">> {
+function enterOne(ctx: Context, input: CityEventInput, wall_time: string) {
   return transact(ctx, async (work) => {
     // A table that is sent again while its answer is on the way would be stored twice.
     await work.lock("past meetups");
@@ -50,10 +46,7 @@ function enterOne(
   });
 }
 
-function checkedLines(
-  csv: string,
-  now: Date,
-): Result<{ input: CityEventInput; wall_time: string }[]> {
+function checkedLines(csv: string, now: Date) {
   const { meetups, problems } = pastMeetupsIn(csv);
   const fields: FieldError[] = problems.map(({ line, message }) => atLine(line, message));
   const lines = meetups.flatMap(({ line, fields: values }) => {

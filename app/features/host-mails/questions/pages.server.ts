@@ -10,7 +10,6 @@ import {
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
-import type { EveningFormData } from "./components/evening-form.tsx";
 import { err, ok, type Failure, type Result } from "#app/core/result.ts";
 import { attemptLimits } from "#app/core/api/attempt-limits.ts";
 import { HOUR } from "#app/core/time.ts";
@@ -68,11 +67,7 @@ const formView = async (
 const heldEvening = async (ctx: Context, event: EventRow, typed: Pick<Refusal, "recap"> = {}) =>
   event.status === "scheduled" ? eveningView(ctx, event, typed.recap) : undefined;
 
-async function eveningView(
-  ctx: Context,
-  event: EventRow,
-  recap = event.recap ?? "",
-): Promise<EveningFormData> {
+async function eveningView(ctx: Context, event: EventRow, recap = event.recap ?? "") {
   const { attendance, walkIns } = await eveningOf(ctx, event);
   const line = attendance && attendanceLine(attendance, walkIns);
   return { event_name: event.event_name, line, recap };

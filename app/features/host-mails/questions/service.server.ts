@@ -199,11 +199,7 @@ export async function answer(ctx: Context, open: Occasion, given: Answer): Promi
   return remember(ctx, question.id, given.action === "stop" ? "stopped" : "skipped");
 }
 
-async function count(
-  ctx: Context,
-  { event, question }: Occasion,
-  people: number,
-): Promise<Result<null>> {
+async function count(ctx: Context, { event, question }: Occasion, people: number) {
   if (!event) return err("invalid");
   const host = asHost(ctx, question);
   const counted = await cityEventsService.update(host, event.id, { reported_attendees: people });
@@ -219,11 +215,7 @@ export const asHost = (
 });
 
 /** Until the morning of a day, by the clock of the city. */
-async function takeBreak(
-  ctx: Context,
-  { city_name, user_id }: NextMeetupPrompt,
-  day: string,
-): Promise<Result<null>> {
+async function takeBreak(ctx: Context, { city_name, user_id }: NextMeetupPrompt, day: string) {
   const zone = zoneOf(city_name);
   const until = new Date(
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone }).epochMilliseconds,

@@ -170,12 +170,7 @@ async function passNoticesOn(
     .where(and(eq(created_by, leaver.id), isNull(closed_at), inArray(subject_id, events)));
 }
 
-async function replaceContact(
-  work: Work,
-  city: string,
-  leaver: Host,
-  hosts: readonly Host[],
-): Promise<void> {
+async function replaceContact(work: Work, city: string, leaver: Host, hosts: readonly Host[]) {
   const { id, city_name, contact_info, created_by, date_time, status } = city_events;
   const isPlanned = or(gt(date_time, work.now), eq(status, "postponed"));
   const planned = await work.db

@@ -122,11 +122,7 @@ async function helpersOf({ db }: Context, city: string, actor: Actor): Promise<D
     .orderBy(asc(chapter_hosts.accepted_at), asc(chapter_hosts.user_id));
 }
 
-async function successorOf(
-  { db, now }: Context,
-  city: string,
-  actor: Actor,
-): Promise<Dossier["successor"]> {
+async function successorOf({ db, now }: Context, city: string, actor: Actor) {
   const { id, email, duty, expires_at, city_name, handed_over_by } = host_invitations;
   const [row] = await db
     .select({ id, email, duty, expires_at })

@@ -114,11 +114,7 @@ function openParser(type: string, fileSize: number) {
   }
 }
 
-async function writeFile(
-  stream: BusboyFileStream,
-  folder: string,
-  signal: AbortSignal,
-): Promise<IncomingFile> {
+async function writeFile(stream: BusboyFileStream, folder: string, signal: AbortSignal) {
   const path = join(folder, "upload");
   const hash = createHash("sha256");
   const hashing = new Transform({

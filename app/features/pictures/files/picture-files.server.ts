@@ -7,7 +7,6 @@ import { privateDirectory } from "#db/private-directory.server.ts";
 import { Converter } from "./converter.server.ts";
 import type { IncomingFile } from "./multipart.server.ts";
 import type { FileName } from "../rules.ts";
-import type { WorkerReply } from "../schema.ts";
 
 export interface PictureSettings extends StorePlace {
   picturesPerCityMb: number;
@@ -70,10 +69,7 @@ export class PictureFiles {
     }
   }
 
-  async convert(
-    { path, folder }: IncomingFile,
-    sender?: string,
-  ): Promise<Exclude<WorkerReply, { kind: "unwritable" }>> {
+  async convert({ path, folder }: IncomingFile, sender?: string) {
     const output = join(folder, "files");
     await onDisk(() => mkdir(output, { recursive: true }));
     const reply = await this.#converter.convert(path, output, sender);
@@ -86,10 +82,7 @@ export class PictureFiles {
       await this.store.put(keyOf(id, name, hash), join(folder, "files", hash));
   }
 
-  async read(
-    { id, files }: { id: string; files: Record<string, string> },
-    name: FileName,
-  ): Promise<{ hash: string; bytes: Uint8Array<ArrayBuffer> } | undefined> {
+  async read({ id, files }: { id: string; files: Record<string, string> }, name: FileName) {
     const hash = files[name];
     if (hash === undefined) return undefined;
     const bytes = await this.store.get(keyOf(id, name, hash));

@@ -15,11 +15,7 @@ export class Thumbnails {
   readonly #oneAtATime = pLimit(1);
   readonly #kept = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: MOST_KEPT });
 
-  of(
-    key: string,
-    source: Uint8Array,
-    encoding: string | undefined,
-  ): Promise<Uint8Array<ArrayBuffer>> {
+  of(key: string, source: Uint8Array, encoding: string | undefined) {
     const kept = this.#kept.get(key);
     if (kept) return kept;
     const made = this.#oneAtATime(() => shrink(source, encoding));

@@ -5,11 +5,7 @@ import type { FormValues } from "#app/core/forms/form-values.ts";
 export const startOf = ({ date, time }: FormValues): string | undefined =>
   date && time ? `${String(date)}T${String(time)}` : undefined;
 
-export function endAfterMove(
-  ends: string,
-  from: string | undefined,
-  to: string | undefined,
-): string {
+export function endAfterMove(ends: string, from: string | undefined, to: string | undefined) {
   const moved = Date.parse(`${ends}Z`) + Date.parse(`${to}Z`) - Date.parse(`${from}Z`);
   // A year typed halfway gives a wrong distance.
   return Math.abs(moved) < 8.64e15 ? new Date(moved).toISOString().slice(0, 16) : ends;
