@@ -9,17 +9,15 @@ import type { ImportContext } from "./people.server.ts";
 import { noteRight, rightRefused } from "./rights.server.ts";
 import { instantOf, textOf, type SourceValues } from "./values.ts";
 
-interface CopiedTable extends ExportedTable {
-  table: PgTable;
-  source: string;
-}
+type CopiedTable = Required<Pick<ExportedTable, "people" | "leftOut">> &
+  ExportedTable & { table: PgTable; source: string };
 
 export const copiedTables: readonly CopiedTable[] = storedTables
-  .flatMap(({ table, exported }) =>
-    exported
-      ? [{ ...exported, table, source: exported.isInDumps ? getTableName(table) : exported.name }]
-      : [],
-  )
+  .flatMap(({ table, exported }) => {
+    if (!exported) return [];
+    const source = exported.isInDumps ? getTableName(table) : exported.name;
+    return [{ people: [], leftOut: [], ...exported, table, source }];
+  })
   // Dumps have theirs, whose rows refer to no other copied table.
   .toSorted((a, b) => Number(b.isInDumps ?? false) - Number(a.isInDumps ?? false));
 

@@ -19,10 +19,11 @@ export interface StoredTable {
 export interface ExportedTable {
   name: string;
   key: PgColumn[];
-  people: string[];
+  /** Columns with the id of an account. */
+  people?: string[];
   /** The one of `people` to whom a row gives rights: an import gives them to nobody unasked. */
   givesRightsTo?: string;
-  leftOut: string[];
+  leftOut?: string[];
   /** Sites that this software replaces have the table, too: a dump of theirs is imported. */
   isInDumps?: boolean;
   /** The row to import; a sentence where the values are refused. Without it the values are the row. */

@@ -29,7 +29,6 @@ export const stored: readonly StoredTable[] = [
     exported: {
       name: "followers",
       key: [followers.id],
-      people: [],
       leftOut: ["token_hash", "month_told"],
       // Links in emails of the old site lead there; those of this one follow from its own secret.
       toRow: async (tx, values) => ({
@@ -48,7 +47,7 @@ export const stored: readonly StoredTable[] = [
   },
   {
     table: follows,
-    exported: { name: "follows", key: [follows.id], people: [], leftOut: [] },
+    exported: { name: "follows", key: [follows.id] },
     purge: (db, now) =>
       db
         .delete(follows)

@@ -35,7 +35,6 @@ export const stored: readonly StoredTable[] = [
     exported: {
       name: "guests",
       key: [guests.id],
-      people: [],
       leftOut: [
         "token_hash",
         "reminder_id",

@@ -18,7 +18,6 @@ export const stored: readonly StoredTable[] = [
       key: [chapter_hosts.city_name, chapter_hosts.user_id],
       people: ["user_id", "invited_by"],
       givesRightsTo: "user_id",
-      leftOut: [],
     },
     ofAccount: (db, user) =>
       db.select().from(chapter_hosts).where(eq(chapter_hosts.user_id, user.id)),

@@ -24,7 +24,6 @@ export const stored: readonly StoredTable[] = [
     exported: {
       name: "newsletter",
       key: [subscribers.id],
-      people: [],
       leftOut: ["token_hash"],
       isInDumps: true,
       async toRow(tx, values) {
@@ -45,12 +44,7 @@ export const stored: readonly StoredTable[] = [
   },
   {
     table: newsletter_issues,
-    exported: {
-      name: "newsletter-issues",
-      key: [newsletter_issues.month],
-      people: [],
-      leftOut: [],
-    },
+    exported: { name: "newsletter-issues", key: [newsletter_issues.month] },
   },
 ];
 

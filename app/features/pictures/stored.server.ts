@@ -8,7 +8,7 @@ import { NEVER_USED_DAYS, REFUSED_DAYS, UNUSED_DAYS } from "./rules.ts";
 export const stored: readonly StoredTable[] = [
   {
     table: pictures,
-    exported: { name: "pictures", key: [pictures.id], people: ["uploaded_by"], leftOut: [] },
+    exported: { name: "pictures", key: [pictures.id], people: ["uploaded_by"] },
     ofAccount: (db, { id }) =>
       db
         .select({
@@ -26,12 +26,7 @@ export const stored: readonly StoredTable[] = [
       db
         .delete(refused_pictures)
         .where(lt(refused_pictures.refused_at, daysBefore(now, REFUSED_DAYS))),
-    exported: {
-      name: "refused-pictures",
-      key: [refused_pictures.id],
-      people: [],
-      leftOut: [],
-    },
+    exported: { name: "refused-pictures", key: [refused_pictures.id] },
   },
 ];
 

@@ -19,7 +19,7 @@ export const stored: readonly StoredTable[] = [
             lt(reports.created_at, daysBefore(now, UNSETTLED_DAYS)),
           ),
         ),
-    exported: { name: "reports", key: [reports.id], people: ["settled_by"], leftOut: [] },
+    exported: { name: "reports", key: [reports.id], people: ["settled_by"] },
     ofAddress: {
       name: "reports",
       describe: (count) => `Your address on ${pluralize(count, "report")}`,

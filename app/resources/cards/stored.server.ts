@@ -23,11 +23,6 @@ export const stored: readonly StoredTable[] = [
   {
     table: chapter_cards,
     purge: purgeEarlierCards,
-    exported: {
-      name: "chapter-cards",
-      key: [chapter_cards.id],
-      people: ["created_by"],
-      leftOut: [],
-    },
+    exported: { name: "chapter-cards", key: [chapter_cards.id], people: ["created_by"] },
   },
 ];

@@ -4,11 +4,6 @@ import { hidden_events } from "#db/schema.ts";
 export const stored: readonly StoredTable[] = [
   {
     table: hidden_events,
-    exported: {
-      name: "hidden-events",
-      key: [hidden_events.event_id],
-      people: ["hidden_by"],
-      leftOut: [],
-    },
+    exported: { name: "hidden-events", key: [hidden_events.event_id], people: ["hidden_by"] },
   },
 ];

@@ -17,11 +17,11 @@ export const stored: readonly StoredTable[] = [
   {
     table: walk_ins,
     purge: purgeWalkIns,
-    exported: { name: "walk_ins", key: [walk_ins.id], people: [], leftOut: [] },
+    exported: { name: "walk_ins", key: [walk_ins.id] },
   },
   {
     table: attendance,
-    exported: { name: "attendance", key: [attendance.event_id], people: [], leftOut: [] },
+    exported: { name: "attendance", key: [attendance.event_id] },
   },
 ];
 

@@ -6,12 +6,7 @@ import { eq } from "drizzle-orm";
 export const stored: readonly StoredTable[] = [
   {
     table: chapter_notes,
-    exported: {
-      name: "chapter-notes",
-      key: [chapter_notes.id],
-      people: ["created_by"],
-      leftOut: [],
-    },
+    exported: { name: "chapter-notes", key: [chapter_notes.id], people: ["created_by"] },
     ofAccount: (db, { id }) =>
       db
         .select({ city_name: chapter_notes.city_name, text: chapter_notes.text })
