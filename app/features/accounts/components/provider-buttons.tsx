@@ -1,5 +1,6 @@
 import { Icon, KeyRound } from "#app/ui/icon.ts";
-import { ExternalForm } from "./external-form.tsx";
+import type { ReactNode } from "react";
+import { SubmitButton } from "#app/ui/button.tsx";
 
 interface ProviderButtonsProps {
   providers: readonly { id: string; name: string }[];
@@ -21,4 +22,29 @@ export function ProviderButtons({ providers, returnTo }: ProviderButtonsProps) {
       </p>
     </div>
   );
+}
+
+interface ExternalFormProps {
+  action: string;
+  returnTo: string;
+  children: ReactNode;
+}
+
+/**
+ * A button that leaves the page by a plain GET, so that it works without scripts. Before hydration the server
+ * reads from the Referer header where to return to.
+ */
+function ExternalForm({ action, returnTo, children }: ExternalFormProps) {
+  return (
+    <form action={action} method="get" onSubmit={leavePlainly} className="grid">
+      {returnTo === "/" ? null : <input type="hidden" name="return_to" value={returnTo} />}
+      <SubmitButton variant="secondary">{children}</SubmitButton>
+    </form>
+  );
+}
+
+function leavePlainly() {
+  window.addEventListener("pageswap", ({ viewTransition }) => viewTransition?.skipTransition(), {
+    once: true,
+  });
 }

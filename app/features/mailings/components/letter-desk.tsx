@@ -10,10 +10,10 @@ import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useDraftText } from "#app/ui/use-draft-text.ts";
 import { useForm } from "#app/ui/use-form.ts";
-import { LetterPreview } from "./letter-preview.tsx";
 import type { ListedMailing, WrittenTexts } from "../schema.ts";
 import { MailingList, spanUntil } from "./mailing-list.tsx";
 import { useSendOnce } from "#app/core/client/use-send-once.ts";
+import { paragraphsOf } from "#app/core/text/paragraphs.ts";
 
 interface LetterDeskProps {
   /** Says what is written to whom; its draft is kept under it. */
@@ -109,3 +109,25 @@ export function LetterDesk({
 }
 
 const nobody = refusalAt("text", "Nobody would get a letter now.");
+
+interface LetterPreviewProps {
+  subject: string;
+  reason: string;
+  text: string;
+}
+
+/** As wide as an inbox on a phone. */
+function LetterPreview({ subject, reason, text }: LetterPreviewProps) {
+  const paragraphs = paragraphsOf(text);
+  if (paragraphs.length === 0) return null;
+  return (
+    <section
+      aria-label="Preview"
+      className="grid max-w-[20rem] gap-3 border-2 border-line bg-raised p-4 wrap-anywhere"
+    >
+      <p className="font-bold">{subject}</p>
+      <p className="whitespace-pre-line">{paragraphs.join("\n\n")}</p>
+      <p className="text-sm text-soft">{reason}</p>
+    </section>
+  );
+}

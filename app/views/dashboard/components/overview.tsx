@@ -5,12 +5,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { AdminColumn } from "#app/ui/section.tsx";
 import type { Overview as Figures } from "../schema.ts";
 import { CityGrid } from "./city-grid.tsx";
-import { StatTile } from "./stat-tile.tsx";
 import { Needs } from "./needs.tsx";
 import { News } from "./news.tsx";
 import { Panel, PanelLink } from "./panel.tsx";
 import { ThisWeek } from "./this-week.tsx";
 import { UnsettledEvents } from "./unsettled-events.tsx";
+import { ArrowRight, Icon } from "#app/ui/icon.ts";
 
 export function Overview({ figures, download }: { figures: Figures; download: ReactNode }) {
   return (
@@ -120,5 +120,31 @@ function Readers({
       ) : null}
       {confirmed > 0 ? download : null}
     </Panel>
+  );
+}
+
+interface StatTileProps {
+  to: string;
+  label: string;
+  value: number;
+  detail: string;
+}
+
+function StatTile({ to, label, value, detail }: StatTileProps) {
+  return (
+    <Link
+      to={to}
+      className="group flex h-full flex-col gap-1 rounded-md border-2 border-line bg-raised p-4 transition-colors hover:border-ink"
+    >
+      <span className="flex items-center justify-between gap-2 font-semibold">
+        {label}
+        <Icon
+          of={ArrowRight}
+          className="size-5 shrink-0 transition-transform group-hover:translate-x-1"
+        />
+      </span>
+      <span className="font-display text-3xl font-extrabold tracking-tight">{value}</span>
+      <span className="text-sm text-soft">{detail}</span>
+    </Link>
   );
 }

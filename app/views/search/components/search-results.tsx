@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { longDate, time24 } from "#app/core/text/dates.ts";
 import { Heading } from "#app/ui/section.tsx";
-import { Highlight } from "./highlight.tsx";
 import type { SearchResult } from "../service.server.ts";
+import { highlight } from "../rules.ts";
 
 export interface FoundCity {
   name: string;
@@ -116,4 +116,18 @@ function Result({ path, title, words, note, text }: ResultProps) {
       ) : null}
     </li>
   );
+}
+
+function Highlight({ text, words }: { text: string; words: readonly string[] }) {
+  let place = 0;
+  return highlight(text, words).map(({ text: piece, isMatch }) => {
+    place += piece.length;
+    return isMatch ? (
+      <mark key={place} className="rounded-sm bg-accent text-on-accent">
+        {piece}
+      </mark>
+    ) : (
+      <span key={place}>{piece}</span>
+    );
+  });
 }
