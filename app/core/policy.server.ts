@@ -57,8 +57,7 @@ export const requireEditor = (ctx: Caller, scope?: string) =>
 export const requireManager = (ctx: Caller, scope: string) =>
   requireThat(ctx, (actor) => mayManage(actor, scope));
 
-export const isAdministrator = async (ctx: Caller): Promise<boolean> =>
-  (await requireAdministrator(ctx)).ok;
+export const isAdministrator = async (ctx: Caller) => (await requireAdministrator(ctx)).ok;
 
 export const mayEdit = (actor: Actor, scope: string): boolean =>
   actor.isAdministrator || actor.rights.has(scope);

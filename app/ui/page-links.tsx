@@ -32,5 +32,4 @@ export function pageAddress(path: string, search: string, cursor: string | undef
 }
 
 /** True if this is the first page. A further page may be empty too, after deletions. */
-export const useIsFirstPage = (): boolean =>
-  !new URLSearchParams(useLocation().search).has("cursor");
+export const useIsFirstPage = () => !new URLSearchParams(useLocation().search).has("cursor");

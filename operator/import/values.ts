@@ -20,8 +20,7 @@ export function valueFor(input: string, value: unknown): unknown {
   return textOf(value);
 }
 
-const truthOf = (value: unknown): boolean =>
-  value === true || /^(t|true|1)$/i.test(textOf(value) ?? "");
+const truthOf = (value: unknown) => value === true || /^(t|true|1)$/i.test(textOf(value) ?? "");
 
 export function listOf(value: unknown): unknown {
   if (typeof value !== "string") return value;

@@ -41,5 +41,4 @@ function isInstalled(name: string): boolean {
 }
 
 /** Requests from other machines must not reach it. */
-const isThisMachine = (host: string): boolean =>
-  /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
+const isThisMachine = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);

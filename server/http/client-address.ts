@@ -49,7 +49,6 @@ export function addressGroup(address: string): string {
 }
 
 /** Undefined for a request made inside the program. */
-export const socketAddress = ({ env }: ServerContext): string | undefined =>
-  env?.incoming?.socket.remoteAddress;
+export const socketAddress = ({ env }: ServerContext) => env?.incoming?.socket.remoteAddress;
 
 type ServerContext = Pick<HonoContext<{ Bindings?: Partial<HttpBindings> }>, "env">;

@@ -187,8 +187,7 @@ class SendQueue {
 }
 
 /** 10 s, 40 s, 160 s, about 11 min, 43 min, then every 6 hours. */
-export const backOffSeconds = (attempts: number): number =>
-  Math.min(10 * 4 ** (attempts - 1), 6 * 3600);
+export const backOffSeconds = (attempts: number) => Math.min(10 * 4 ** (attempts - 1), 6 * 3600);
 
 /** Mails to many, as many as this minute still admits. Processes count one after the other. */
 function claimPaced(db: Db, perMinute: number): Promise<StoredMail[]> {

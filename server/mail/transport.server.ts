@@ -6,6 +6,7 @@ import type { Log } from "#app/core/context.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import type { StoredMail } from "#app/core/mail/kinds.ts";
 import { senderOf } from "#app/core/mail/sender.ts";
+import type { Settings } from "#server/settings.ts";
 
 /**
  * Delivers one mail. Rejects when that fails; with `PermanentFailure` when another attempt is pointless, with
@@ -26,13 +27,10 @@ export class PermanentFailure extends Error {
 /** The server is away, or turns the site away, whichever mail it is. */
 export class ServerFailure extends Error {}
 
-interface TransportSettings {
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  bouncesTo: string | undefined;
-  dataDirectory: string;
-  siteUrl: string;
-}
+type TransportSettings = Pick<
+  Settings,
+  "smtpUrl" | "mailFrom" | "bouncesTo" | "dataDirectory" | "siteUrl"
+>;
 
 /** By SMTP when there is a server, else into `DATA_DIR/outbox`, with the link in the log (docs/architecture.md#contract). */
 export const createMailTransport = (settings: TransportSettings, log: Log): MailTransport =>

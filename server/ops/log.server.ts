@@ -36,5 +36,4 @@ function framesOf({ stack = "", message }: Error): string {
 }
 
 /** Drizzle puts the values behind the query. */
-const withoutValues = (text: string): string =>
-  text.replace(/(Failed query: [^]*?)\nparams: [^]*/, "$1");
+const withoutValues = (text: string) => text.replace(/(Failed query: [^]*?)\nparams: [^]*/, "$1");

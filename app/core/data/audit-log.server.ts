@@ -25,10 +25,7 @@ interface LoggedKind<Row> {
   access?: { scopeOf(row: Row): string } | undefined;
 }
 
-export const subjectOf = <Row extends object>(
-  kind: LoggedKind<Row>,
-  row: Row,
-): Omit<Entry, "action" | "changes"> => ({
+export const subjectOf = <Row extends object>(kind: LoggedKind<Row>, row: Row) => ({
   resource: kind.resource,
   row_id: "id" in row ? String(row.id) : "",
   title: kind.titleOf(row),
@@ -60,12 +57,7 @@ export function differences(before: object, after: object): Record<string, [unkn
   );
 }
 
-export async function whoChanged(
-  db: Db,
-  resource: string,
-  id: string,
-  reader: Actor,
-): Promise<{ detail?: string }> {
+export async function whoChanged(db: Db, resource: string, id: string, reader: Actor) {
   const [last] = await db
     .select({ name: actorNameFor(reader, activities.actor_id) })
     .from(activities)
@@ -76,12 +68,7 @@ export async function whoChanged(
   return last ? { detail: `${last.name} has changed this meanwhile.` } : {};
 }
 
-export async function countCreated(
-  db: Db,
-  actorId: string,
-  resource: string,
-  since: Date,
-): Promise<{ count: number; first: Date | null }> {
+export async function countCreated(db: Db, actorId: string, resource: string, since: Date) {
   const [row] = await db
     .select({
       count: sql<number>`count(*)::int`,

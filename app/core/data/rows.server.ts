@@ -292,9 +292,7 @@ export async function wasDeleted(db: Db, resource: string, id: string): Promise<
   return row !== undefined;
 }
 
-export const isUuid = (text: string): boolean =>
-  /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
+export const isUuid = (text: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
 
 /** Drizzle returns `unknown` for a generic table. */
-const asRow = <Table extends RowTable>(row: unknown): InferSelectModel<Table> =>
-  row as InferSelectModel<Table>;
+const asRow = <Table extends RowTable>(row: unknown) => row as InferSelectModel<Table>;

@@ -8,11 +8,7 @@ import { ACTIVE_DAYS, SLEEPING_DAYS } from "./rules.ts";
 import type { ChapterRow } from "./schema.ts";
 
 /** SQL twin of `statusOf`, for the cities that have a host; all others are looking for one. */
-export async function citiesWithStatus(
-  db: Db,
-  now: Date,
-  among: readonly ChapterRow["status"][],
-): Promise<{ city_name: string; status: ChapterRow["status"] }[]> {
+export async function citiesWithStatus(db: Db, now: Date, among: readonly ChapterRow["status"][]) {
   const hosted = hostedCities(db).as("hosted");
   const last = latest(hasConcludedAt(now));
   const next = latest(canBeVisitedAt(now));

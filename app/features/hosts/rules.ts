@@ -19,8 +19,7 @@ const wallTimeOf = (city: string, instant: string): string =>
   wallTimeIn(zoneOf(city), instant) ?? utcWallTime(instant);
 
 /** `December 4, 2026` */
-export const dateIn = (city: string, instant: string): string =>
-  longDate(wallTimeOf(city, instant));
+export const dateIn = (city: string, instant: string) => longDate(wallTimeOf(city, instant));
 
 /** The last day on which an invitation works until midnight: on the calendar, because some days have 23 or 25 hours. */
 export function lastDayOf(city: string, expires: Date): string {

@@ -24,5 +24,4 @@ export const typedHash = (email: unknown): string =>
     ? `#email=${encodeURIComponent(email)}`
     : "";
 
-export const typedIn = (hash: string): string =>
-  new URLSearchParams(hash.slice(1)).get("email") ?? "";
+export const typedIn = (hash: string) => new URLSearchParams(hash.slice(1)).get("email") ?? "";

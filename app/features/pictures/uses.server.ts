@@ -212,8 +212,7 @@ async function foreignPictures(
 }
 
 /** A field has one address, or a list of them. */
-const addressesIn = (value: unknown): string[] =>
-  [value].flat().filter((one) => typeof one === "string");
+const addressesIn = (value: unknown) => [value].flat().filter((one) => typeof one === "string");
 
 type Row = Record<string, unknown>;
 

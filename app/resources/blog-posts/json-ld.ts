@@ -5,19 +5,13 @@ import {
   organizationRef,
   type StructuredData,
 } from "#app/core/seo/json-ld.ts";
+import type { Post } from "./resource.ts";
 
-interface PostFacts {
-  id: string;
-  title: string;
-  excerpt: string | null;
-  category: string | null;
-  author: string;
-  image_url: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
-export function postData(origin: string, post: PostFacts, image: string): StructuredData {
+export function postData(
+  origin: string,
+  post: Omit<Post, "created_by">,
+  image: string,
+): StructuredData {
   const url = origin + postPath(post.id);
   return {
     ...CONTEXT,

@@ -1,13 +1,8 @@
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 import { versionedFile } from "#app/core/seo/og-image-version.server.ts";
+import type { Post } from "./resource.ts";
 
-export interface PostOnImage {
-  id: string;
-  title: string;
-  category: string | null;
-  author: string;
-  image_url: string | null;
-}
+export type PostOnImage = Pick<Post, "id" | "title" | "category" | "author" | "image_url">;
 
 export const postOgImage = ({ id, title, category, author, image_url }: PostOnImage): string =>
   `/cards/blog/${id}-${versionedFile([title, category, author], pictureIdIn(image_url ?? ""))}`;

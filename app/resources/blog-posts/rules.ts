@@ -14,8 +14,7 @@ export type PostSummary = Pick<
   | "created_at"
 >;
 
-export const beginsWithLetter = (content: string): boolean =>
-  /^\s*(?!https?:\/\/)\p{L}/iu.test(content);
+export const beginsWithLetter = (content: string) => /^\s*(?!https?:\/\/)\p{L}/iu.test(content);
 
 /** SPEC 2 and 9: 'MMM dd, yyyy', such as 'Jan 05, 2024'. */
 export const postDate = (created_at: string): string => paddedDate(utcWallTime(created_at));

@@ -81,10 +81,7 @@ export async function newestEvents(ctx: Context, city: string | undefined, limit
     .limit(limit);
 }
 
-export async function findEvent(
-  ctx: Pick<Context, "db" | "dependencies">,
-  id: string,
-): Promise<EventRow | undefined> {
+export async function findEvent(ctx: Pick<Context, "db" | "dependencies">, id: string) {
   ctx.dependencies?.dependsOn(rowTag("city-events", id));
   if (!isUuid(id)) return undefined;
   return ctx.db.query.city_events.findFirst({ where: (t, { eq: is }) => is(t.id, id) });
@@ -101,10 +98,7 @@ export function eventsToVisit({ db, now }: Moment, limit: number): Promise<Event
 
 type Moment = Pick<Context, "db" | "now" | "dependencies">;
 
-export async function countAheadByCity(
-  ctx: Moment,
-  cities?: string[],
-): Promise<Map<string, number>> {
+export async function countAheadByCity(ctx: Moment, cities?: string[]) {
   const { city_name } = city_events;
   const inCities = cities && inArray(city_name, cities);
   const rows = await ctx.db
@@ -117,10 +111,7 @@ export async function countAheadByCity(
   return new Map(rows.map((row) => [row.city_name, row.ahead]));
 }
 
-export async function countEvents({
-  db,
-  now,
-}: Moment): Promise<{ upcoming: number; past: number }> {
+export async function countEvents({ db, now }: Moment) {
   const upcoming = await db.$count(city_events, isAheadAt(now));
   return { upcoming, past: (await db.$count(city_events)) - upcoming };
 }

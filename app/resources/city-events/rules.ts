@@ -184,10 +184,7 @@ export const CHAPTERS: readonly string[] = cities
   .map(({ name }) => name)
   .toSorted((a, b) => a.localeCompare(b));
 
-export function citiesWith(
-  asked: string,
-  ahead: Readonly<Record<string, number>> = {},
-): { value: string; label: string }[] {
+export function citiesWith(asked: string, ahead: Readonly<Record<string, number>> = {}) {
   const meeting = Object.keys(ahead).toSorted((a, b) => a.localeCompare(b));
   const names = [...new Set([...meeting, ...(asked ? [asked] : []), ...CHAPTERS])];
   return [

@@ -117,10 +117,7 @@ const changesClock = ({ ends_at, ...event }: CityEvent): boolean =>
   endWallTime(event, ends_at) !== endWallTime({ ...event, time_zone: "" }, ends_at);
 
 /** Locks the event, so that of all who ask at once one is counted after the other. */
-export async function lockEvent(
-  { db }: Pick<Work, "db">,
-  id: string,
-): Promise<EventRow | undefined> {
+export async function lockEvent({ db }: Pick<Work, "db">, id: string) {
   const [event] = await db.select().from(city_events).where(eq(city_events.id, id)).for("update");
   return event;
 }

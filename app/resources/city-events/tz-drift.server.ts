@@ -23,9 +23,7 @@ const MOST_UNSETTLED = 1_000;
  * Derives the instants of upcoming events again where the rules of their zone have changed since they were saved
  * (docs/decisions/0011). Calendars hear of it as of any move. Returns the events that a person has to settle.
  */
-export async function correctInstants(
-  ctx: Pick<Context, "db" | "now" | "invalidate" | "log">,
-): Promise<UnsettledEvent[]> {
+export async function correctInstants(ctx: Pick<Context, "db" | "now" | "invalidate" | "log">) {
   const unsettled: UnsettledEvent[] = [];
   let count = 0;
   for await (const events of upcomingInPages(ctx)) {
@@ -98,10 +96,7 @@ async function correctEvents(ctx: WriteContext, ids: string[]): Promise<Unsettle
   });
 }
 
-export async function stillUnsettled(
-  { db, now }: ReadContext,
-  events: readonly UnsettledEvent[],
-): Promise<UnsettledEvent[]> {
+export async function stillUnsettled({ db, now }: ReadContext, events: readonly UnsettledEvent[]) {
   if (events.length === 0) return [];
   const ids = events.map(({ id }) => id);
   const rows = await db

@@ -15,7 +15,10 @@ import { NeedsScripts } from "#app/features/accounts/components/needs-scripts.ts
 import { ProviderButtons } from "#app/features/accounts/components/provider-buttons.tsx";
 import { ResetDialog } from "#app/features/accounts/components/reset-dialog.tsx";
 import { SecondFactorForm } from "#app/features/accounts/components/second-factor-form.tsx";
-import { SignInForm } from "#app/features/accounts/components/sign-in-form.tsx";
+import {
+  SignInForm,
+  type SignInFormProps,
+} from "#app/features/accounts/components/sign-in-form.tsx";
 import { SignUpForm } from "#app/features/accounts/components/sign-up-form.tsx";
 import { isAccountCode, sentences, successes } from "#app/features/accounts/messages.ts";
 import { addressFrom, returnPath } from "#app/features/accounts/rules.ts";
@@ -113,12 +116,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface SignInProps {
-  email: string | undefined;
-  isBack: boolean;
-  onSignedIn: () => void;
-  onSecondFactor: () => void;
-}
+type SignInProps = Omit<SignInFormProps, "onForgotten" | "onEmailCode">;
 
 function SignIn({ email, isBack, ...steps }: SignInProps) {
   const [forgotten, setForgotten] = useState<string | null>();

@@ -27,8 +27,7 @@ const MOST_EVENTS = 2_000;
  */
 const MOST_TEXT = 400_000;
 
-export const networkCalendar = (ctx: Context): Promise<string> =>
-  calendarOf(ctx, `${site.brand}: all cities`);
+export const networkCalendar = (ctx: Context) => calendarOf(ctx, `${site.brand}: all cities`);
 
 export async function cityCalendar(ctx: Context, city: string, isKnown: boolean) {
   if (!isKnown && (await eventsFrom(ctx, { city, from: new Date(0), limit: 1 })).length === 0) {

@@ -20,10 +20,7 @@ export interface EmbeddedEvent {
 
 const MOST = 3;
 
-export async function embeddedEvents(
-  ctx: Context,
-  city_name: string | undefined,
-): Promise<EmbeddedEvent[]> {
+export async function embeddedEvents(ctx: Context, city_name: string | undefined) {
   const found = await listCityEvents(ctx, {
     city_name,
     when: "upcoming",

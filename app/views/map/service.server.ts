@@ -33,11 +33,7 @@ export async function neighboursOf(ctx: Context, city: City): Promise<Neighbour[
     });
 }
 
-export async function chaptersAhead(
-  ctx: Context,
-  asked: string,
-  most: number,
-): Promise<Neighbour[]> {
+export async function chaptersAhead(ctx: Context, asked: string, most: number) {
   const from = findCity(asked)?.city;
   ctx.dependencies?.dependsOn(tags.events);
   const ahead = await countAheadByCity(ctx);

@@ -71,8 +71,7 @@ function fitted(text: string, box: Box) {
 }
 
 /** Signs above and below tall letters would touch the next line. */
-const leadingOf = (text: string, { leading = 1.08 }: Box): number =>
-  tallScript(text) ? 1.4 : leading;
+const leadingOf = (text: string, { leading = 1.08 }: Box) => (tallScript(text) ? 1.4 : leading);
 
 type WidthOf = (words: string) => number;
 

@@ -8,7 +8,7 @@ import { addressIn, AccountEmailField, PresentPasswordField } from "./account-fi
 import { useForm } from "#app/ui/use-form.ts";
 import { parsedBy } from "#app/core/forms/form-input.ts";
 
-interface SignInFormProps {
+export interface SignInFormProps {
   email: string | undefined;
   /** The buttons of the form before are gone, so that the focus goes on with this one. */
   isBack: boolean;

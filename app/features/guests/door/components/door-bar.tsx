@@ -9,13 +9,8 @@ import { doorLine, lostLine, stalledLine } from "../messages.ts";
 import { DOUBLE_TAP } from "../rules.ts";
 import { useDoorView } from "./use-live-list.ts";
 
-interface DoorBarProps {
-  live: LiveList;
-  isOpen: boolean;
-}
-
 /** Always in sight and under the thumb: why a tap was refused, the count, and the button for walk-ins. */
-export function DoorBar({ live, isOpen }: DoorBarProps) {
+export function DoorBar({ live, isOpen }: { live: LiveList; isOpen: boolean }) {
   const [name, setName] = useState("");
   const addedAt = useRef(-Infinity);
   const count = useDoorView(live, ({ list }) => list && doorLine(list));

@@ -3,13 +3,8 @@ import { MOST_PEOPLE } from "../rules.ts";
 import { Stepper } from "./stepper.tsx";
 import { useDoorView } from "./use-live-list.ts";
 
-interface WalkInsProps {
-  live: LiveList;
-  isOpen: boolean;
-}
-
 /** The newest stands first, where a mistake is seen. A changed number keeps its row: a thumb taps the same spot again. */
-export function WalkIns({ live, isOpen }: WalkInsProps) {
+export function WalkIns({ live, isOpen }: { live: LiveList; isOpen: boolean }) {
   const walkIns = useDoorView(live, ({ list }) => list?.walk_ins);
   if (!walkIns?.length) return null;
   const { placeOf } = live;
