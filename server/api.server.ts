@@ -99,9 +99,8 @@ function ownContext(site: Site) {
     // A token that is no longer good is refused, not overlooked: its bearer would take a visitor's view
     // for their own. Signing in itself does not care.
     const isRefused = viewer.kind === "visitor" && c.req.header("authorization") !== undefined;
-    if (isRefused && c.req.path.startsWith("/api/v1/")) {
+    if (isRefused && c.req.path.startsWith("/api/v1/"))
       return problem(401, COMMON_SENTENCES["not-authenticated"]);
-    }
     const { requestId, visitor: network } = c.var;
     c.set("ctx", { ...site.contextFor(viewer, requestId), network });
     return next();

@@ -145,9 +145,8 @@ function RestoredNotice({ form, area }: RestoredNoticeProps) {
 
 function FormProblem({ form }: { form: RecordFormState }) {
   const { problem, errors, attempts } = form;
-  if (!problem) {
+  if (!problem)
     return errors.length > 0 ? <Notice tone="bad">Please check the marked fields.</Notice> : null;
-  }
   return (
     // A long form is sent from anywhere in it. The margin is for the buttons, which stay in view.
     <div key={attempts} ref={takeFocus} tabIndex={-1} className="scroll-mb-24">

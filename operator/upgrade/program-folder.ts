@@ -83,9 +83,8 @@ async function linkTree(from: string, to: string, signal: AbortSignal): Promise<
 export async function switchTo(root: string, folder: string, commit: string): Promise<void> {
   await whileStartsWait(root, async () => {
     await checkOut(root, commit);
-    for (const name of MADE) {
+    for (const name of MADE)
       await replace(join(root, name), join(folder, name), previous(root, name));
-    }
   });
 }
 

@@ -33,9 +33,8 @@ export async function confirmPassword(
   if (!account?.password) return err("no-password");
   const wait = await auth.limits.take([signInLimits["password:account"], userId]);
   if (wait) return err("too-many", { retryAfter: wait });
-  if (!(await verify({ hash: account.password, password }))) {
+  if (!(await verify({ hash: account.password, password })))
     return errAt("wrong-password", path, "That is not your current password.");
-  }
   await auth.limits.forgive([signInLimits["password:account"], userId]);
   return ok(undefined);
 }
@@ -84,9 +83,7 @@ export async function changePassword(
     await revokeAllAccess(work.db, sessionUser.id, sessionUser.sessionId);
     await storePassword(work, sessionUser.id, passwordHash);
     const [user] = await work.db.select().from(users).where(eq(users.id, sessionUser.id)).limit(1);
-    if (user) {
-      await queueMail(work, passwordChangedEmail(auth.siteUrl, user.email));
-    }
+    if (user) await queueMail(work, passwordChangedEmail(auth.siteUrl, user.email));
     return ok(undefined);
   });
 }
@@ -117,12 +114,10 @@ export async function changeEmail(
   return transact(auth, async (work): AccountResult => {
     if (!(await isSessionValid(work, sessionUser))) return err("session-ended");
     const [user] = await work.db.select().from(users).where(eq(users.id, sessionUser.id)).limit(1);
-    if (user?.email === email) {
+    if (user?.email === email)
       return errAt("email-unchanged", "email", sentences["email-unchanged"]);
-    }
-    if (await isTaken(work.db, email, sessionUser.id)) {
+    if (await isTaken(work.db, email, sessionUser.id))
       return errAt("already-registered", "email", "An account with this email already exists.");
-    }
     if (await wasJustSent(work, sessionUser.id, email)) return ok(undefined);
     const token = await createToken(work, {
       purpose: "change-email",
@@ -154,9 +149,7 @@ export async function deleteAccount(
 ): AccountResult {
   const [user] = await auth.db.select().from(users).where(eq(users.id, sessionUser.id)).limit(1);
   if (!user) return err("session-ended");
-  if (user.email !== email) {
-    return errAt("email-differs", "email", sentences["email-differs"]);
-  }
+  if (user.email !== email) return errAt("email-differs", "email", sentences["email-differs"]);
   const confirmed = await confirmIdentity(auth, sessionUser, password);
   if (!confirmed.ok) return confirmed;
   return transact(auth, async (work): AccountResult => {

@@ -187,9 +187,8 @@ export class ListenError extends Error {
 }
 
 function sentence(code: unknown, error: Error, { port, host, setting = "PORT" }: Address): string {
-  if (code === "EADDRINUSE") {
+  if (code === "EADDRINUSE")
     return `Port ${port} on ${host} is already in use. Stop what uses it, or set ${setting} to another number.`;
-  }
   if (code === "EACCES")
     return `Port ${port} may not be used by this user. Set ${setting} to 1024 or higher.`;
   return `Cannot listen on ${host}, port ${port}: ${error.message}.`;

@@ -41,9 +41,8 @@ export function cachedEndpoint(site: DocumentSite): (make: MakeDocument) => Hand
       const ctx = site.contextFor(visitor, crypto.randomUUID(), dependencies);
       const made = await make(ctx, parameter);
       if (!made) return toPage(dependencies, 404, plain, "There is nothing at this address.\n");
-      if ("redirect" in made) {
+      if ("redirect" in made)
         return toPage(dependencies, 308, { ...plain, location: made.redirect }, made.redirect);
-      }
       const headers = { "content-type": made.type, ...made.headers };
       return toPage(dependencies, made.status ?? 200, headers, made.body);
     };

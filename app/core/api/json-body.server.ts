@@ -34,9 +34,8 @@ export async function readJson(
   ignored: readonly string[] = [],
 ): Promise<Body<unknown>> {
   const type = c.req.header("Content-Type") ?? "";
-  if (!/^application\/(json|[\w.-]+\+json)\b/i.test(type)) {
+  if (!/^application\/(json|[\w.-]+\+json)\b/i.test(type))
     return { ok: false, response: problem(415, "Send the data as application/json.") };
-  }
   const text = await textOf(c);
   if (text === undefined) return { ok: false, response: problem(400, NOT_UTF8) };
   const value = parsed(text);

@@ -19,12 +19,10 @@ export function meaningOf(wallTime: string, zone: string): WallMeaning {
   const wall = Temporal.PlainDateTime.from(wallTime);
   const earlier = wall.toZonedDateTime(zone, { disambiguation: "earlier" });
   const later = wall.toZonedDateTime(zone, { disambiguation: "later" });
-  if (earlier.epochMilliseconds === later.epochMilliseconds) {
+  if (earlier.epochMilliseconds === later.epochMilliseconds)
     return { kind: "once", instant: new Date(earlier.epochMilliseconds) };
-  }
-  if (earlier.toPlainDateTime().equals(wall)) {
+  if (earlier.toPlainDateTime().equals(wall))
     return { kind: "twice", earlier: withOffset(earlier), later: withOffset(later) };
-  }
   return { kind: "never", before: minutes(earlier), after: minutes(later) };
 }
 

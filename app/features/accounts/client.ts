@@ -52,9 +52,8 @@ export async function saveProfile(profile: Profile): Promise<ApiResult<User>> {
 export async function accountDetails(): Promise<ApiResult<AccountDetails>> {
   const answer = await callApi<AccountDetails>("/api/auth/me");
   // The account may have changed on another device: the stored session is updated.
-  if (answer.ok && JSON.stringify(sessionStore.get()?.user) !== JSON.stringify(answer.value.user)) {
+  if (answer.ok && JSON.stringify(sessionStore.get()?.user) !== JSON.stringify(answer.value.user))
     sessionStore.saveUser(answer.value.user);
-  }
   return answer;
 }
 

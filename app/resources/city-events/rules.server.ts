@@ -42,9 +42,8 @@ export function derivedTimes(patch: CityEventPatch, before?: EventRow): Result<T
   const end = endOf(patch, zone.value, start.value.date_time, before);
   const length = end && end.getTime() - start.value.date_time.getTime();
   if (length !== null && length <= 0) return err("invalid", { fields: [END_TOO_EARLY] });
-  if (length !== null && length > LONGEST_DAYS * DAY) {
+  if (length !== null && length > LONGEST_DAYS * DAY)
     return invalid("ends_at", `An event can last at most ${LONGEST_DAYS} days`);
-  }
   return ok({ ...start.value, time_zone: zone.value, ends_at: end });
 }
 
@@ -69,9 +68,8 @@ function startOf({ date_time }: CityEventPatch, zone: string, before?: EventRow)
   const isSameZone = before?.time_zone === zone;
   const typed = date_time ?? before?.wall_time ?? "";
   // An hour that exists twice keeps the reading once chosen, as long as nobody changes it.
-  if (before && isSameZone && typed === before.wall_time) {
+  if (before && isSameZone && typed === before.wall_time)
     return ok({ date_time: before.date_time, wall_time: before.wall_time });
-  }
   const instant = startInstant(typed, zone);
   if (!instant.ok) return instant;
   return ok({ date_time: instant.value, wall_time: wallTimeAt(instant.value, zone) });

@@ -202,9 +202,8 @@ function rowsInOrder(order: string, now: Date): SQL[] {
 const NEAREST = "nearest";
 
 async function nearest(ctx: Context, query: CityEventQuery): Promise<List<EventRow>> {
-  if (query.when !== "all") {
+  if (query.when !== "all")
     return inOrder(ctx, { ...query, order: query.when === "upcoming" ? "asc" : "desc" });
-  }
   const { cursor, limit } = query;
   const over: OrderedQuery = { ...query, when: "past", order: "desc" };
   if (cursor && !(await isStillAhead(ctx, cursor))) return inOrder(ctx, over, NEAREST);

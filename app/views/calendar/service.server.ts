@@ -30,9 +30,8 @@ const MOST_TEXT = 400_000;
 export const networkCalendar = (ctx: Context) => calendarOf(ctx, `${site.brand}: all cities`);
 
 export async function cityCalendar(ctx: Context, city: string, isKnown: boolean) {
-  if (!isKnown && (await eventsFrom(ctx, { city, from: new Date(0), limit: 1 })).length === 0) {
+  if (!isKnown && (await eventsFrom(ctx, { city, from: new Date(0), limit: 1 })).length === 0)
     return undefined;
-  }
   return calendarOf(ctx, `${site.brand} ${city}`, city);
 }
 

@@ -56,9 +56,8 @@ function fitted(text: string, box: Box) {
       isLowEnough &&
       lines.length <= most &&
       lines.every((line) => lineWidth(line, widthOf) * size <= width)
-    ) {
+    )
       return { lines: lines.map((line) => line.join(" ")), size };
-    }
   }
   const fewer = Math.min(most, Math.max(1, Math.floor(height / (smallest * leading))));
   const lines = wrapped(words, width / smallest, widthOf).slice(0, fewer);

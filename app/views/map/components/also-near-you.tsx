@@ -9,9 +9,7 @@ export function AlsoNearYou({ neighbours }: { neighbours: readonly Neighbour[] }
       All chapters on a map
     </Link>
   );
-  if (neighbours.length === 0) {
-    return <p className="mx-auto max-w-page px-4 pt-8 sm:px-6">{map}</p>;
-  }
+  if (neighbours.length === 0) return <p className="mx-auto max-w-page px-4 pt-8 sm:px-6">{map}</p>;
   return (
     <Section labelledBy="near">
       <div className="flex flex-wrap items-end justify-between gap-4 break-after-avoid">
