@@ -1,5 +1,6 @@
 import {
   lazy,
+  Suspense,
   useEffect,
   useEffectEvent,
   useState,
@@ -44,13 +45,19 @@ export function onDemand<Props extends object>({ load, close, fallback }: OnDema
 }
 
 /**
- * Makes an extra that nobody has opened, such as a link for hosts, for `Suspense`. Where its script does not come, the page
+ * Makes an extra that nobody has opened, such as a link for hosts. Until its script comes, or where it does not, the page
  * stays as it is without it, for the same reason.
  */
-export const optionalPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy<ComponentType<Props>>(() =>
+export function optionalPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part: ComponentType<Props> = lazy<ComponentType<Props>>(() =>
     load().then(
       (loaded) => ({ default: loaded }),
       () => ({ default: () => null }),
     ),
   );
+  return (props: Props) => (
+    <Suspense fallback={null}>
+      <Part {...props} />
+    </Suspense>
+  );
+}

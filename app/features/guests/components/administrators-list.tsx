@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { hasGuestList, type PageEvent } from "#app/resources/city-events/rules.ts";
 import { optionalPart } from "#app/ui/on-demand.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
@@ -12,9 +11,7 @@ export function AdministratorsList({ event }: { event: PageEvent<"detail"> }) {
   return (
     // As high as the closed list, so that it pushes nothing when it comes.
     <div className="min-h-25 print:hidden">
-      <Suspense fallback={null}>
-        <List id={event.id} />
-      </Suspense>
+      <List id={event.id} />
     </div>
   );
 }

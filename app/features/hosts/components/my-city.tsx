@@ -1,4 +1,4 @@
-import { Suspense, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { optionalPart } from "#app/ui/on-demand.tsx";
 import type { ManageLink } from "./manage-link.tsx";
@@ -12,20 +12,10 @@ const Manage = optionalPart(() => import("./manage-link.tsx").then((module) => m
 
 export function MyCity(props: Omit<ComponentProps<typeof MyCityLinks>, "userId">) {
   const { user } = useAuth();
-  if (!user) return null;
-  return (
-    <Suspense fallback={null}>
-      <Links key={user.id} userId={user.id} {...props} />
-    </Suspense>
-  );
+  return user ? <Links key={user.id} userId={user.id} {...props} /> : null;
 }
 
 export function ManageMeetup(props: Omit<ComponentProps<typeof ManageLink>, "userId">) {
   const { user } = useAuth();
-  if (!user) return null;
-  return (
-    <Suspense fallback={null}>
-      <Manage key={user.id} userId={user.id} {...props} />
-    </Suspense>
-  );
+  return user ? <Manage key={user.id} userId={user.id} {...props} /> : null;
 }
