@@ -16,7 +16,7 @@ export const id = () => uuid().primaryKey().defaultRandom();
 export const instant = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 export const createdAt = () => instant().notNull().defaultNow();
 export const times = () => ({ created_at: createdAt(), updated_at: createdAt() });
-export const nameFor = (column: AnyPgColumn, rule: string) =>
+const nameFor = (column: AnyPgColumn, rule: string) =>
   `${getTableName(column.table)}_${column.name}_${rule}`;
 /** The values that the type of the column names, and no other: Drizzle knows them here by its configuration only. */
 export function oneOf(name: string, column: AnyPgColumn) {

@@ -568,7 +568,7 @@ export const DEFAULT_CITY_COUNT = 10;
 /** Longer than any name; sorting a long run of accents costs as the square of its length. */
 const LONGEST_SPELLING = 200;
 
-export interface FoundCity {
+interface FoundCity {
   city: City;
   /** False when the address should redirect to `city.name`: another spelling, other capitals, stray spaces. */
   isCanonical: boolean;

@@ -24,7 +24,7 @@ interface BackupToProve {
   lostPictures?: number | undefined;
 }
 
-export interface Proof {
+interface Proof {
   rows: number;
   /** Hashes of files of pictures without a copy that can be read. */
   missing: string[];
@@ -125,7 +125,7 @@ async function restoreInto(
   return { found: counts, missing };
 }
 
-export const withoutSettings = (env: NodeJS.ProcessEnv): Record<string, string | undefined> =>
+const withoutSettings = (env: NodeJS.ProcessEnv): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !SETTING_NAMES.includes(name)));
 
 const fileCount = (files: string[]) => pluralize(files.length, "file");

@@ -4,7 +4,7 @@ export const COMMANDS = ["grant", "revoke", "list", "undo", "refused"] as const;
 export type Command = (typeof COMMANDS)[number];
 
 /** No address of a database, because its password is not sent to another process. */
-export const importSource = z.discriminatedUnion("kind", [
+const importSource = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("dump"), file: z.string() }),
   z.object({ kind: z.literal("rows"), file: z.string() }),
   z.object({ kind: z.literal("folder"), directory: z.string() }),

@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { statfs } from "node:fs/promises";
 import { connect } from "node:tls";
 
-export interface Certificate {
+interface Certificate {
   validTo: Date;
   problem: string | undefined;
 }

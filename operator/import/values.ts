@@ -22,7 +22,7 @@ export function valueFor(input: string, value: unknown): unknown {
 
 const truthOf = (value: unknown) => value === true || /^(t|true|1)$/i.test(textOf(value) ?? "");
 
-export function listOf(value: unknown): unknown {
+function listOf(value: unknown): unknown {
   if (typeof value !== "string") return value;
   if (!/^\{.*\}$/s.test(value)) return value.split("\n").filter(Boolean);
   const items = value.slice(1, -1).match(/"(?:[^"\\]|\\.)*"|[^,]+/g) ?? [];

@@ -17,7 +17,7 @@ import { addRawSocketCache, type MatchRequest, type SeeFirstBytes } from "./raw-
  */
 const STOP = { idleTimeout: 500, drainTimeout: 10_000 };
 
-export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Health checks by HTTP/1.0 name no host, and the app reads whole addresses: there it is that of `siteUrl`. */
 export function listenerOf(
@@ -175,7 +175,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter(isHost).length > 1;
 }
 
-export class ListenError extends Error {
+class ListenError extends Error {
   override name = "ListenError";
   readonly isInUse: boolean;
 

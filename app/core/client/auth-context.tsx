@@ -26,7 +26,7 @@ interface SignUpDetails {
 
 type CallResult = { error: ApiFailure | null };
 
-export interface Auth {
+interface Auth {
   user: User | null;
   session: Session | null;
   /** True until the first session is known (SPEC 4). */

@@ -16,7 +16,7 @@ export const PRIORITY = { awaited: 0, many: 1 } as const;
 export const ATTEMPTS = 12;
 
 /** A mail that its writer makes from the payload when it leaves. */
-export interface Notice<Payload extends z.ZodType> {
+interface Notice<Payload extends z.ZodType> {
   kind: MailKind<Payload>;
   to: string;
   payload: z.input<Payload>;

@@ -4,7 +4,7 @@ import { site } from "#app/content/site.ts";
 export type Facts = readonly [name: string, ...more: (string | { label: string; url: string })[]];
 
 /** One of several things that a mail tells of, such as a meetup: its name leads to its page. */
-export interface Item {
+interface Item {
   title: string;
   url: string;
   lines: readonly string[];

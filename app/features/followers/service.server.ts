@@ -58,7 +58,7 @@ export const readersSource = (
   },
 });
 
-export type Follow = typeof follows.$inferSelect;
+type Follow = typeof follows.$inferSelect;
 
 /**
  * Asks to follow a city. Who is signed in and verified follows at once; any other address gets an email with a

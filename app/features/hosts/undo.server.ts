@@ -207,17 +207,7 @@ async function record(
   row_id: string,
   title = activity.title,
 ): Promise<void> {
-  await recordActivity(
-    work,
-    { id: actorId },
-    {
-      action,
-      resource,
-      row_id,
-      title,
-      city_name: activity.city_name,
-      admins_only: true,
-      undoes: activity.id,
-    },
-  );
+  const { city_name, id: undoes } = activity;
+  const entry = { action, resource, row_id, title, city_name, admins_only: true, undoes };
+  await recordActivity(work, { id: actorId }, entry);
 }

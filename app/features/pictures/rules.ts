@@ -2,7 +2,7 @@ import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 
 /** The formats that are taken. What a file is called, and what the browser says of it, decides nothing. */
 const FORMATS = ["jpeg", "png", "webp", "avif"] as const;
-export type Format = (typeof FORMATS)[number];
+type Format = (typeof FORMATS)[number];
 
 export const REFUSED_FORMATS = ["heic", "gif", "svg", "pdf", "unknown"] as const;
 export type RefusedFormat = (typeof REFUSED_FORMATS)[number];

@@ -8,7 +8,6 @@ export const CHOICES = {
 } as const;
 
 export const REASONS = { ...CHOICES, "in-picture": "I am in this picture" } as const;
-export type Reason = keyof typeof REASONS;
 
 export const LONGEST_REPORT = 1_000;
 

@@ -38,7 +38,7 @@ export const hasBegun = (event: Pick<EventFacts, "date_time" | "status">, now: D
 export const takesPlace = (event: Pick<EventFacts, "date_time" | "status">, now: Date): boolean =>
   isUpcoming(event, now) && event.status === "scheduled";
 
-export type Timing = "upcoming" | "happening" | "past";
+type Timing = "upcoming" | "happening" | "past";
 
 /** An event that says when it ends is happening between start and end; without one SPEC 4 holds. */
 export function timingOf(event: Times, now: Date): Timing {

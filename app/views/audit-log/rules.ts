@@ -21,13 +21,12 @@ interface LoggedResource {
   fields?: Fields;
 }
 
-export const resources: Readonly<Record<string, LoggedResource & { path: string }>> =
-  Object.fromEntries(
-    Object.values(register).map(({ name, singular, section, fields }) => [
-      name,
-      { singular, path: section.path, fields },
-    ]),
-  );
+const resources: Readonly<Record<string, LoggedResource & { path: string }>> = Object.fromEntries(
+  Object.values(register).map(({ name, singular, section, fields }) => [
+    name,
+    { singular, path: section.path, fields },
+  ]),
+);
 
 const scoped: Readonly<Record<string, LoggedResource>> = Object.fromEntries(
   scopedResources.map(({ name, singular, fields }) => [name, { singular, fields }]),
@@ -105,7 +104,7 @@ export function editPath({ action, resource, row_id }: Activity): string | undef
   return known && action !== "delete" ? `${known.path}#edit/${row_id}` : undefined;
 }
 
-export interface Change {
+interface Change {
   field: string;
   before: string;
   after: string;

@@ -15,7 +15,7 @@ const verbs: Readonly<Record<Activity["action"], string>> = {
 };
 
 /** Deleted accounts are told apart by the first digits of their number, which `npm run admin -- undo --by` takes. */
-export const actorOf = ({ actor_id, actor_name }: Activity): string =>
+const actorOf = ({ actor_id, actor_name }: Activity): string =>
   actor_id && actor_name === "A former administrator"
     ? `${actor_name} ${actor_id.slice(0, 8)}`
     : actor_name;

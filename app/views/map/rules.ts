@@ -50,7 +50,7 @@ export function dotsOf(frame: keyof typeof frames, ahead: AheadByCity): MapDot[]
 /** In units of a drawing: half a line, and a letter at its widest on average. */
 const [HALF_LINE, LETTER, RADIUS] = [8, 7.2, 9];
 
-export interface Label extends Dot {
+interface Label extends Dot {
   name: string;
   anchor: "start" | "middle" | "end";
 }

@@ -75,7 +75,7 @@ function SessionRow({ session, onEnd }: { session: SessionDetails; onEnd: () => 
 }
 
 /** A short name from the User-Agent, to tell a phone from a laptop. */
-export function browserName(userAgent: string | null): string {
+function browserName(userAgent: string | null): string {
   const agent = userAgent ?? "";
   const browser = [/Edg/, /OPR|Opera/, /Firefox/, /Chrome|CriOS/, /Safari/].findIndex((name) =>
     name.test(agent),

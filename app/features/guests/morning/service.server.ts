@@ -111,7 +111,7 @@ export async function readFeedback(ctx: Context, eventId: string): Promise<Resul
   return ok(await feedbackOf(ctx.db, event.id));
 }
 
-export async function feedbackOf(db: Db, eventId: string): Promise<EventFeedback> {
+async function feedbackOf(db: Db, eventId: string): Promise<EventFeedback> {
   const [row] = await db.select().from(event_feedback).where(eq(event_feedback.event_id, eventId));
   const sums = feedbackSumsOf(row ?? { great: 0, fine: 0, not_for_me: 0 });
   if (sums.great === null) return { ...sums, lines: [] };

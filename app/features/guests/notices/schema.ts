@@ -3,7 +3,7 @@ import { mailing, mailingInput } from "#app/features/mailings/schema.ts";
 import { LONGEST_NOTICE } from "./limits.ts";
 
 /** `coming` leaves out who waits for a seat. */
-export const audience = z.enum(["all", "coming"], "Please choose all or coming");
+const audience = z.enum(["all", "coming"], "Please choose all or coming");
 
 export const noticeInput = mailingInput(LONGEST_NOTICE).extend({ to: audience.default("all") });
 

@@ -168,7 +168,7 @@ export const answerInput = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("skip") }),
   z.strictObject({ action: z.literal("stop") }),
 ]);
-export type Answer = z.output<typeof answerInput>;
+type Answer = z.output<typeof answerInput>;
 
 /**
  * Carries out the answer of a host. A meetup is published in their name, as an event of its own; its id is that of

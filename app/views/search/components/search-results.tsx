@@ -5,7 +5,7 @@ import { Heading } from "#app/ui/section.tsx";
 import type { SearchResult } from "../service.server.ts";
 import { highlight } from "../rules.ts";
 
-export interface FoundCity {
+interface FoundCity {
   name: string;
   path: string;
   tagline: string;
