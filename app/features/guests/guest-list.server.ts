@@ -116,8 +116,7 @@ export async function letIn(
     await setState(work, [guestId], "coming");
     await work.db.update(guests).set({ let_in_at: ctx.now }).where(eq(guests.id, guestId));
     await settleSeats(work, guestId);
-    const payload = { ...formerOf(work, guest) };
-    return ok(await tellState(work, guestId, { payload }));
+    return ok(await tellState(work, guestId, { payload: { ...formerOf(work, guest) } }));
   });
 }
 

@@ -10,8 +10,7 @@ import { hasBegun, isUpcoming, whyClosed } from "#app/resources/city-events/rule
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { cityEventsService, lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import { event_changes, guests } from "#db/schema.ts";
-import type { ToldChange, ToldFacts } from "#db/schema.ts";
+import { event_changes, guests, type ToldChange, type ToldFacts } from "#db/schema.ts";
 import { deleteAllWaiting } from "#app/features/mailings/service.server.ts";
 import { messages } from "../messages.ts";
 import { forgetEvening } from "../morning/service.server.ts";

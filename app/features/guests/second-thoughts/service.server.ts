@@ -73,8 +73,7 @@ async function putBack(
     await tellIfSkipped(work, restored);
     return ok(restored.state);
   }
-  const payload = { ...formerOf(work, guest) };
-  return ok(await tellState(work, guest.id, { payload }));
+  return ok(await tellState(work, guest.id, { payload: { ...formerOf(work, guest) } }));
 }
 
 async function settleAndRead(work: SeatChange, { id }: GuestRow): Promise<Result<GuestState>> {
