@@ -57,8 +57,8 @@ describe.each(ENGINES)("An unexpected error (%s)", (engine) => {
       expect((await here.get(path)).status).toBe(500);
     const places = (await line())?.text.match(/page \S+: \w+, \d times?/g)?.toSorted();
     expect(places).toEqual([
-      "page /city/:cityName: Error, 2 times",
-      "page /events/:eventId: Error, 1 time",
+      "page /city/:cityName: DrizzleQueryError, 2 times",
+      "page /events/:eventId: DrizzleQueryError, 1 time",
     ]);
   });
 

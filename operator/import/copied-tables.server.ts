@@ -59,7 +59,9 @@ export async function importCopied(
   await history.isNew(source, sourceId, id, values);
   if (!(await insertNewRow(tx, table, row))) return;
   report.of(name).written += 1;
-  if (holder) noteRight(context, holder, `${name} ${sourceId}`);
+  if (!holder) return;
+  const where = copied.key.filter((column) => column.name !== givesRightsTo);
+  noteRight(context, holder, `${name} ${copiedId({ ...copied, key: where }, values)}`);
 }
 
 /** A dump writes moments in several ways, and says null where this database has a default. */

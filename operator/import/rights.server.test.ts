@@ -129,6 +129,7 @@ describeOnDatabase("Rights in an import", (open) => {
     const report = await run(everythingOf(2, EMAIL), { withRoles: true });
     expect(report).toContain(`  - ${EMAIL}: signs in through google`);
     expect(report).toContain(`  - ${EMAIL}: administrator`);
+    expect(report).toMatch(new RegExp(`- ${EMAIL}: hosts [^:]+\n`));
     const before = await db.$count(schema.accounts);
     const later = everythingOf(3, EMAIL).filter(({ table }) => table !== "user_roles");
     const second = await run(later, { withRoles: true });

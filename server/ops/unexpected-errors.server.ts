@@ -90,8 +90,11 @@ export class ErrorCollector {
   }
 }
 
-/** The class only: a message may quote what a visitor has sent. */
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : "Error");
+/** The class only: a message may quote what a visitor has sent. The database client gives its errors no name of their own. */
+const nameOf = (error: unknown) => {
+  if (!(error instanceof Error)) return "Error";
+  return error.name === "Error" ? error.constructor.name : error.name;
+};
 
 const read = async (db: Pick<Db, "select">): Promise<Ledger> =>
   (await readJobState(db, STATE, ledger)) ?? { errors: [] };
