@@ -99,6 +99,19 @@ describe.each(ENGINES)("The answer to an invitation (%s)", (engine) => {
     ]);
   });
 
+  test.each([
+    ["2027-03-10T15:28Z", "2027-03-24T15:28"],
+    ["2027-03-10T15:30Z", "2027-03-25T02:30"],
+  ])("written at %s and never given is told at %s: nobody is woken", async (from, due) => {
+    here.wait(Date.parse(from) - here.now().getTime());
+    expect((await asked("asha@example.org", "helper")).ok).toBe(true);
+    here.wait(14 * DAY);
+    expect(await tellLapsed(as({ kind: "visitor" }))).toBe(1);
+    const { db } = here.site.database;
+    const [mail] = await db.select().from(mails).where(eq(mails.kind, "invitation-answer"));
+    expect(mail?.next_attempt_at.toISOString().slice(0, 16)).toBe(due);
+  });
+
   test("that came is not told to have lapsed", async () => {
     expect((await asked("asha@example.org", "helper")).ok).toBe(true);
     await declineInvitation(as({ kind: "visitor" }), await newestToken());

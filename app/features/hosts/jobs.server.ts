@@ -1,9 +1,11 @@
 import { HOUR, addTime, MINUTE } from "#app/core/time.ts";
 import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
+import { zoneOf } from "#app/content/cities.ts";
 import type { WriteContext } from "#app/core/context.server.ts";
 import type { Job } from "#app/core/data/job.ts";
 import { transact } from "#app/core/work.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
+import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
 import { chapter_hosts, host_invitations, user_roles, users } from "#db/schema.ts";
 import { InvitationAnswer } from "./mails.server.ts";
 
@@ -22,7 +24,7 @@ export async function tellLapsed(ctx: WriteContext): Promise<number> {
   const { id, city_name, expires_at, accepted_at, revoked_at, declined_at, invited_by } =
     host_invitations;
   const rows = await ctx.db
-    .select({ id, email: users.email })
+    .select({ id, email: users.email, city: city_name, lapsed: expires_at })
     .from(host_invitations)
     .innerJoin(users, eq(users.id, invited_by))
     .innerJoin(
@@ -51,7 +53,7 @@ export async function tellLapsed(ctx: WriteContext): Promise<number> {
         to: row.email,
         payload: { invitation: row.id },
         priority: PRIORITY.many,
-        due: ctx.now,
+        due: dueOutsideQuietHours(ctx.now, zoneOf(row.city), row.lapsed),
         occasion: `${InvitationAnswer.name}/${row.id}`,
       })),
     );
