@@ -74,6 +74,13 @@ describeOnDatabase("Emails to the centre", (open) => {
     expect(await tell(TUESDAY), "nothing of earlier mornings for a new administrator").toBe(0);
   });
 
+  test("after a day without a server leave in the morning, not at the hour of its return", async () => {
+    await stepDown(await administrator(), later(-1, -2));
+    expect(await tell(later(0, 15))).toBeGreaterThan(0);
+    const due = new Set((await waiting()).map((mail) => mail.next_attempt_at.toISOString()));
+    expect([...due]).toEqual(["2027-03-10T02:30:00.000Z"]);
+  });
+
   test("say in words who came and left, and what lapsed", async () => {
     const { db } = open();
     const id = await administrator();

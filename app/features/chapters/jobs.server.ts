@@ -1,8 +1,10 @@
 import { inArray } from "drizzle-orm";
+import { site } from "#app/content/site.ts";
 import { addTime, MINUTE, DAY } from "#app/core/time.ts";
 import type { Job, JobContext } from "#app/core/data/job.ts";
 import { transact } from "#app/core/work.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
+import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
 import { administratorAddresses } from "#app/core/policy.server.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -46,7 +48,8 @@ export async function tellCentre(ctx: JobContext): Promise<number> {
           to,
           payload: { at: at.toISOString() },
           priority: PRIORITY.many,
-          due: ctx.now,
+          // After a downtime the hour may have come at night.
+          due: dueOutsideQuietHours(ctx.now, site.timeZone, at),
           occasion: [kind.name, day, to].join("/"),
         }));
         if (at < latest.at && (await isTold(work.db, notices))) continue;
