@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { NIGHTLY } from "../everything.ts";
 import { createEvent, signInByApi } from "./api.ts";
-import { enterAsAdministrator, startScripts } from "./browser-session.ts";
+import { enterAs, enterAsAdministrator, startScripts } from "./browser-session.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { makeHost, PASSWORD, someone } from "./members.ts";
 import { firstId } from "./pages/address.ts";
 import { phonePicture } from "../pictures/phone-picture.ts";
 
@@ -254,4 +255,14 @@ test("a past meetup is added without seats or a list, with the heads that were c
   await expect(form).toBeHidden();
   await past.getByRole("link", { name: "Chai before the site", exact: true }).click();
   await expect(page.getByText("Two of us ordered the same cake.")).toBeVisible();
+});
+
+test("nobody is coming any more to a past meetup", NIGHTLY, async ({ page, site }) => {
+  const email = someone();
+  await makeHost(site, "Jaipur", email);
+  await enterAs(page, { email, password: PASSWORD });
+  const id = await firstId(site.url, "city-events?when=past&order=desc&city_name=Jaipur");
+  await page.goto(`/events/${id}`);
+  await expect(page.getByRole("link", { name: "Manage" })).toBeVisible();
+  await expect(page.getByText(/\d coming|No yes yet/)).toBeHidden();
 });

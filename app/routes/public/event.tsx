@@ -138,6 +138,7 @@ interface EventPageProps {
 
 function EventPage({ event, next, alts, now, siteUrl }: EventPageProps) {
   useDocumentTitle(`${titleOf(event)} · ${site.brand}`);
+  const hasStarted = hasBegun(event, new Date(now));
   return (
     <>
       <div className="theme-dark bg-espresso text-ink">
@@ -148,12 +149,10 @@ function EventPage({ event, next, alts, now, siteUrl }: EventPageProps) {
           </Link>
           <ManageMeetup
             city={event.city_name}
-            guests={event.guests}
+            guests={hasStarted ? undefined : event.guests}
             event={event}
             pictures={
-              hasBegun(event, new Date(now)) &&
-              event.status === "scheduled" &&
-              findCity(event.city_name)
+              hasStarted && event.status === "scheduled" && findCity(event.city_name)
                 ? eventPicturesPath(event)
                 : undefined
             }

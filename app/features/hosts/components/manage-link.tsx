@@ -11,7 +11,8 @@ type DoorEvent = Parameters<typeof isDoorOpen>[0] & { id: string };
 interface ManageLinkProps {
   userId: string;
   city: string;
-  guests?: { coming: number; waiting: number };
+  /** Left out once the meetup has begun: then nobody is coming any more. */
+  guests?: { coming: number; waiting: number } | undefined;
   pictures?: string | undefined;
   /** A meetup, whose hosts tick who is here. */
   event?: DoorEvent;
