@@ -10,8 +10,6 @@ export interface Tap {
   people: number | null;
   /** By the server's clock, in milliseconds. */
   at: number;
-  /** When nobody takes it any more, by the clock of this device. */
-  until: number;
 }
 
 /** Taps that the server has refused, and the last reason. */
@@ -90,6 +88,5 @@ function isTap(value: unknown): value is Tap {
   const texts = ["kind", "event", "id"].every(
     (name) => typeof Reflect.get(value, name) === "string",
   );
-  const numbers = ["at", "until"].every((name) => typeof Reflect.get(value, name) === "number");
-  return texts && numbers;
+  return texts && typeof Reflect.get(value, "at") === "number";
 }
