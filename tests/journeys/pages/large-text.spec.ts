@@ -67,6 +67,14 @@ test("with letters twice as large nothing sticks out of a telephone", async ({
   await removeEvents(site.url, session, CITY);
 });
 
+test("no heading breaks a word on a laptop", NIGHTLY, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of PUBLIC_PAGES) {
+    await page.goto(path);
+    expect.soft(await brokenHeadings(page), `words broken in headings of ${path}`).toEqual([]);
+  }
+});
+
 test(
   "words stay whole on a poster and in the table of past meetups",
   NIGHTLY,
