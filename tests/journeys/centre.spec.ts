@@ -41,6 +41,28 @@ test("the line of a newsletter is kept in the tab, leaves unsaved, and follows w
   await expect(line).toHaveValue("Mine");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+  // The page knows of what it has saved later than its reader, who types on.
+  await expect(line).toHaveValue("Mine");
+  const { promise: typed, resolve } = Promise.withResolvers<void>();
+  await page.route("**/newsletter/issues", (route) => typed.then(() => route.continue()));
+  await line.fill("Saved");
+  await sendTest.click();
+  await expect.poll(() => mails()).toContain("Saved");
+  await line.fill("Saved, and more");
+  resolve();
+  await sendTest.click();
+  await expect.poll(() => mails()).toContain("Saved, and more");
+  await page.route("**/newsletter/issues/*", async (route) => {
+    await line.fill("Typed meanwhile");
+    await route.continue();
+  });
+  await line.fill("Sent");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+  await expect(line).toHaveValue("Typed meanwhile");
+  await page.unrouteAll();
+  await sendTest.click();
+  await expect.poll(() => mails()).toContain("Typed meanwhile");
   await expect
     .poll(() => page.evaluate(() => Object.keys(sessionStorage)))
     .not.toContain(expect.stringContaining("newsletter/"));

@@ -174,6 +174,7 @@ function useIntro({ id, state, intro }: Issue) {
   const [before, setBefore] = useDraftText(`${key}/before`);
   const [isWarned, setWarned] = useState(false);
   const isUnsaved = state === "draft" && text !== intro;
+  if (!isUnsaved && before !== "") setBefore("");
   return {
     text,
     setText(next: string) {
@@ -185,8 +186,9 @@ function useIntro({ id, state, intro }: Issue) {
       const saved = await saveIntro(id, text, isUnsaved && !isWarned ? before : intro);
       setWarned(!saved.ok && saved.error.status === 412);
       if (saved.ok) {
-        setText(saved.value.intro);
-        setBefore("");
+        setText((draft) => (draft === text ? saved.value.intro : draft));
+        // The page reads it anew a moment later, and the reader may type on until then.
+        setBefore(saved.value.intro);
       }
       return saved;
     },
