@@ -93,10 +93,8 @@ function useSession(): Session | null | undefined {
   useEffect(() => {
     const follow = () => {
       const current = sessionStore.get();
-      if (current) {
-        keepDraftsOf(current.user.id);
-        keepUnsentOf(current.user.id);
-      }
+      if (current) keepDraftsOf(current.user.id);
+      keepUnsentOf(current?.user.id);
       setSession(current);
     };
     startTransition(follow);

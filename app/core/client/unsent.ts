@@ -13,13 +13,44 @@ export const unsentPrefix = (userId: string) => `${PREFIX}${userId}/`;
 export const countUnsent = (userId: string): number =>
   keysOf(unsentStorage).filter((key) => key.startsWith(unsentPrefix(userId))).length;
 
-/** Another account may not send them. Late ones are kept: the server refuses them, and their sender is told. */
-export function keepUnsentOf(userId: string, storage: WorkingStorage = unsentStorage) {
-  for (const key of keysOf(storage))
-    if (!key.startsWith(unsentPrefix(userId))) storage.removeItem(key);
+/** Own changes that were deleted since nobody takes them any more, and of which the reader has not been told. */
+let late = 0;
+
+export function takeLate(): number {
+  const count = late;
+  late = 0;
+  return count;
+}
+
+export const hasUnsent = (userId: string): boolean => late > 0 || countUnsent(userId) > 0;
+
+/** Another account may not send them; those that nobody takes any more are deleted. */
+export function keepUnsentOf(
+  userId: string | undefined,
+  storage: WorkingStorage = unsentStorage,
+  now: number = Date.now(),
+) {
+  for (const key of keysOf(storage)) {
+    const isOwn = userId === undefined || key.startsWith(unsentPrefix(userId));
+    const isLate = untilOf(storage.getItem(key)) < now;
+    if (isOwn && isLate) late += 1;
+    if (!isOwn || isLate) storage.removeItem(key);
+  }
 }
 
 export const dropAllUnsent = (storage: WorkingStorage = unsentStorage) =>
   removeAll(storage, PREFIX);
 
 const keysOf = (storage: WorkingStorage) => storage.keys().filter((key) => key.startsWith(PREFIX));
+
+/** By the clock of this device, which may be wrong. */
+function untilOf(text: string | null): number {
+  try {
+    const value: unknown = JSON.parse(text ?? "");
+    return typeof value === "object" && value !== null
+      ? Number(Reflect.get(value, "until")) || 0
+      : 0;
+  } catch {
+    return 0;
+  }
+}

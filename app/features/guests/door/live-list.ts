@@ -1,7 +1,7 @@
 import type { ApiResult } from "#app/core/client/api-client.ts";
 import type { WorkingStorage } from "#app/core/client/working-storage.ts";
 import { newUuid } from "#app/core/forms/new-uuid.ts";
-import { isDoorOpen } from "#app/resources/city-events/attendance.ts";
+import { doorHours, isDoorOpen } from "#app/resources/city-events/attendance.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import type { GuestList, WalkIn } from "../schema.ts";
 import { ServerClock } from "./clock.ts";
@@ -162,7 +162,8 @@ export class LiveList {
   #keep(tap: Pick<Tap, "kind" | "id" | "people">) {
     const { storage, now } = this.#environment;
     const at = this.#clock.at(now());
-    keepTap(storage, this.#userId, { ...tap, event: this.#event.id, at });
+    const until = now() + doorHours(this.#event).until.getTime() - at;
+    keepTap(storage, this.#userId, { ...tap, event: this.#event.id, at, until });
     this.#change({ lost: undefined });
     void this.send();
   }

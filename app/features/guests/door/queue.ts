@@ -10,6 +10,8 @@ export interface Tap {
   people: number | null;
   /** By the server's clock, in milliseconds. */
   at: number;
+  /** When nobody takes it any more, by the clock of this device. */
+  until: number;
 }
 
 /** Taps that the server has refused, and the last reason. */
@@ -88,5 +90,6 @@ function isTap(value: unknown): value is Tap {
   const texts = ["kind", "event", "id"].every(
     (name) => typeof Reflect.get(value, name) === "string",
   );
-  return texts && typeof Reflect.get(value, "at") === "number";
+  const numbers = ["at", "until"].every((name) => typeof Reflect.get(value, name) === "number");
+  return texts && numbers;
 }
