@@ -13,16 +13,16 @@ export const unsentPrefix = (userId: string) => `${PREFIX}${userId}/`;
 export const countUnsent = (userId: string): number =>
   keysOf(unsentStorage).filter((key) => key.startsWith(unsentPrefix(userId))).length;
 
-/** Own changes that were deleted since nobody takes them any more, and of which the reader has not been told. */
-let late = 0;
+/** Counts, by account, the changes deleted since nobody takes them any more, until the account is told. */
+const late = new Map<string, number>();
 
-export function takeLate(): number {
-  const count = late;
-  late = 0;
+export function takeLate(userId: string): number {
+  const count = late.get(userId) ?? 0;
+  late.delete(userId);
   return count;
 }
 
-export const hasUnsent = (userId: string): boolean => late > 0 || countUnsent(userId) > 0;
+export const hasUnsent = (userId: string): boolean => late.has(userId) || countUnsent(userId) > 0;
 
 /** Another account may not send them; those that nobody takes any more are deleted. */
 export function keepUnsentOf(
@@ -33,7 +33,7 @@ export function keepUnsentOf(
   for (const key of keysOf(storage)) {
     const isOwn = userId === undefined || key.startsWith(unsentPrefix(userId));
     const isLate = untilOf(storage.getItem(key)) < now;
-    if (isOwn && isLate) late += 1;
+    if (isOwn && isLate && userId !== undefined) late.set(userId, (late.get(userId) ?? 0) + 1);
     if (!isOwn || isLate) storage.removeItem(key);
   }
 }

@@ -45,7 +45,7 @@ export const browserDoor: DoorEnvironment = {
 
 /** Sends what an earlier page has left, from wherever the account is signed in again. Returns what was refused, or came too late to be sent. */
 export async function sendUnsent(userId: string): Promise<string | undefined> {
-  const late = takeLate();
+  const late = takeLate(userId);
   let lost: LostTaps | undefined = late > 0 ? { taps: late, why: tooLateLine } : undefined;
   const onAnswer = (tap: Tap, answer: ApiResult<unknown>) => {
     const why = refusalOf(tap, answer);

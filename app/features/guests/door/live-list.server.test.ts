@@ -232,6 +232,9 @@ describeOnDatabase("Two phones at one door", (open) => {
       false,
     ]);
     tapOnce();
+    keepUnsentOf(undefined, storage, end + 2_000);
+    expect([count(), hasUnsent("asha"), hasUnsent("ben")]).toEqual([0, false, false]);
+    tapOnce();
     keepUnsentOf("ben", storage, now);
     expect(count()).toBe(0);
     tapOnce();
