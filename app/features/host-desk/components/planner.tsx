@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { draftKeyOf, hasDraft } from "#app/core/client/draft-storage.ts";
 import { ShareText } from "#app/resources/city-events/components/share-text.tsx";
 import {
@@ -131,9 +131,7 @@ function Published({ event, siteUrl, followers, onSaved, onDone }: PublishedProp
       <p className="font-semibold text-good">It's live. Tell your people:</p>
       <ShareText event={event} origin={siteUrl} />
       <AnnouncementLine event={event} {...followers} />
-      <Suspense fallback={<output className="text-soft">Loading...</output>}>
-        <ExtrasForm event={event} onSaved={onSaved} onClose={onDone} />
-      </Suspense>
+      <ExtrasForm event={event} onSaved={onSaved} onClose={onDone} />
     </section>
   );
 }
