@@ -31,9 +31,10 @@ export function keepUnsentOf(
   now: number = Date.now(),
 ) {
   for (const key of keysOf(storage)) {
-    const isOwn = userId === undefined || key.startsWith(unsentPrefix(userId));
+    const [, owner = ""] = key.split("/");
+    const isOwn = userId === undefined || owner === userId;
     const isLate = untilOf(storage.getItem(key)) < now;
-    if (isOwn && isLate && userId !== undefined) late.set(userId, (late.get(userId) ?? 0) + 1);
+    if (isOwn && isLate) late.set(owner, (late.get(owner) ?? 0) + 1);
     if (!isOwn || isLate) storage.removeItem(key);
   }
 }
