@@ -112,6 +112,14 @@ describe.each(ENGINES)("The answer to an invitation (%s)", (engine) => {
     expect(mail?.next_attempt_at.toISOString().slice(0, 16)).toBe(due);
   });
 
+  test("is not told to have lapsed once it is sent anew before the morning", async () => {
+    expect((await asked("asha@example.org", "helper")).ok).toBe(true);
+    here.wait(14 * DAY);
+    expect(await tellLapsed(as({ kind: "visitor" }))).toBe(1);
+    expect((await asked("asha@example.org", "helper")).ok).toBe(true);
+    expect(await here.mails("invitation-answer")).toEqual([]);
+  });
+
   test("that came is not told to have lapsed", async () => {
     expect((await asked("asha@example.org", "helper")).ok).toBe(true);
     await declineInvitation(as({ kind: "visitor" }), await newestToken());

@@ -1,5 +1,5 @@
 import { site } from "#app/content/site.ts";
-import { eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { z } from "zod";
 import type { Duty } from "#app/content/duties.ts";
 import { mailKind, mailWriter, type MailWriter } from "#app/core/mail/kinds.ts";
@@ -25,7 +25,10 @@ export const mails: readonly MailWriter[] = [
       .from(host_invitations)
       .where(eq(host_invitations.id, payload.invitation));
     if (!row || row.accepted_at || row.revoked_at || row.email === "") return undefined;
-    const { city_name: city, duty, email } = row;
+    const { city_name: city, duty, email, created_at } = row;
+    const isLater = gt(host_invitations.created_at, created_at);
+    const isToSame = and(eq(host_invitations.city_name, city), eq(host_invitations.email, email));
+    if ((await db.$count(host_invitations, and(isToSame, isLater))) > 0) return undefined;
     return answerEmail({ to: recipient, siteUrl, city, duty, email, answer: "lapsed" });
   }),
 ];
