@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useAuth } from "#app/core/client/auth-context.tsx";
-import { countUnsent, hasUnsent } from "#app/core/client/unsent.ts";
+import { countUnsent } from "#app/core/client/unsent.ts";
 import { initialsOf } from "#app/core/text/initials.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { MyCity } from "#app/features/hosts/components/my-city.tsx";
@@ -84,7 +84,7 @@ export function AccountMenu() {
 /** Sends what an earlier page has left, on whatever page the account is signed in again. */
 function useSending(userId: string | undefined) {
   useEffect(() => {
-    if (userId && hasUnsent(userId))
+    if (userId && countUnsent(userId) > 0)
       void import("#app/features/guests/door/client.ts")
         .then((door) => door.sendUnsent(userId))
         .then((lost) => lost && toast.error(lost));

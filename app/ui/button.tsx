@@ -50,6 +50,7 @@ export function BusyButton({
   onPress,
   children,
   busyLabel = children,
+  disabled = false,
   ...props
 }: ComponentProps<typeof Button> & { onPress: () => Promise<void>; busyLabel?: ReactNode }) {
   const [isBusy, setBusy] = useState(false);
@@ -58,7 +59,13 @@ export function BusyButton({
     await onPress().finally(() => setBusy(false));
   }
   return (
-    <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => void press()} {...props}>
+    <Button
+      size="sm"
+      variant="secondary"
+      disabled={isBusy || disabled}
+      onClick={() => void press()}
+      {...props}
+    >
       {isBusy ? busyLabel : children}
     </Button>
   );

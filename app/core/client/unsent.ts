@@ -13,29 +13,21 @@ export const unsentPrefix = (userId: string) => `${PREFIX}${userId}/`;
 export const countUnsent = (userId: string): number =>
   keysOf(unsentStorage).filter((key) => key.startsWith(unsentPrefix(userId))).length;
 
-/** Counts, by account, the changes deleted since nobody takes them any more, until the account is told. */
-const late = new Map<string, number>();
-
-export function takeLate(userId: string): number {
-  const count = late.get(userId) ?? 0;
-  late.delete(userId);
-  return count;
-}
-
-export const hasUnsent = (userId: string): boolean => late.has(userId) || countUnsent(userId) > 0;
-
-/** Another account may not send them; those that nobody takes any more are deleted. */
+/**
+ * Another account may not send them. Where nobody is signed in, those that nobody takes any more are deleted; an account
+ * sends its own, and reads why they were refused.
+ */
 export function keepUnsentOf(
   userId: string | undefined,
   storage: WorkingStorage = unsentStorage,
   now: number = Date.now(),
 ) {
   for (const key of keysOf(storage)) {
-    const [, owner = ""] = key.split("/");
-    const isOwn = userId === undefined || owner === userId;
-    const isLate = untilOf(storage.getItem(key)) < now;
-    if (isOwn && isLate) late.set(owner, (late.get(owner) ?? 0) + 1);
-    if (!isOwn || isLate) storage.removeItem(key);
+    const isKept =
+      userId === undefined
+        ? untilOf(storage.getItem(key)) >= now
+        : key.startsWith(unsentPrefix(userId));
+    if (!isKept) storage.removeItem(key);
   }
 }
 

@@ -1,9 +1,9 @@
 import { callApi, type ApiResult } from "#app/core/client/api-client.ts";
-import { takeLate, unsentStorage } from "#app/core/client/unsent.ts";
+import { unsentStorage } from "#app/core/client/unsent.ts";
 import { fetchEvent } from "#app/resources/city-events/fetch-event.ts";
 import type { GuestList } from "../schema.ts";
 import type { DoorEnvironment } from "./live-list.ts";
-import { lostLine, tooLateLine } from "./messages.ts";
+import { lostLine } from "./messages.ts";
 import { countLost, deliver, refusalOf, type LostTaps, type Tap } from "./queue.ts";
 
 /** On a bad line a request may hang for minutes, and the next one get through. */
@@ -43,10 +43,9 @@ export const browserDoor: DoorEnvironment = {
   },
 };
 
-/** Sends what an earlier page has left, from wherever the account is signed in again. Returns what was refused, or came too late to be sent. */
+/** Sends what an earlier page has left, from wherever the account is signed in again. Returns what was refused. */
 export async function sendUnsent(userId: string): Promise<string | undefined> {
-  const late = takeLate(userId);
-  let lost: LostTaps | undefined = late > 0 ? { taps: late, why: tooLateLine } : undefined;
+  let lost: LostTaps | undefined;
   const onAnswer = (tap: Tap, answer: ApiResult<unknown>) => {
     const why = refusalOf(tap, answer);
     if (why !== undefined) lost = countLost(lost, why);

@@ -55,8 +55,6 @@ export function stalledLine({ unsent, isSignedOut }: { unsent: number; isSignedO
 export const lostLine = ({ taps, why }: LostTaps): string =>
   `${pluralize(taps, "tap")} not counted. ${why}`;
 
-export const tooLateLine = "The door had closed before they could be sent.";
-
 export const signedOutLine =
   "Your session has ended. Your ticks are kept here: sign in to send them.";
 

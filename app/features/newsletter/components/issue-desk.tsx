@@ -117,6 +117,7 @@ function Current({ issue, minutesToStop, preview }: CurrentProps) {
         <BusyButton
           size="md"
           className="self-start"
+          disabled={intro.isSaving}
           onPress={() =>
             act(
               () => mailTest(id),
@@ -129,6 +130,7 @@ function Current({ issue, minutesToStop, preview }: CurrentProps) {
         {isDraft && !isEmpty && people > 0 ? (
           <AskingButton
             className="self-start"
+            disabled={intro.isSaving}
             ask={{
               title: `Send ${nameOf(issue)}?`,
               question: `Goes to ${pluralize(people, "reader")}. ${minutesToStop > 0 ? `You have ${minutesAsWords(minutesToStop)} to stop it.` : "It leaves at once."}`,
@@ -173,6 +175,7 @@ function useIntro({ id, state, intro }: Issue) {
   /** The line that was stored when typing began: a newer one is not replaced before it was shown. */
   const [before, setBefore] = useDraftText(`${key}/before`);
   const [isWarned, setWarned] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const isUnsaved = state === "draft" && text !== intro;
   if (!isUnsaved && before !== "") setBefore("");
   return {
@@ -182,8 +185,12 @@ function useIntro({ id, state, intro }: Issue) {
       setText(next);
     },
     isUnsaved,
+    /** An email waits for it: a second call would take the line of the first for somebody else's. */
+    isSaving,
     async save() {
+      setSaving(true);
       const saved = await saveIntro(id, text, isUnsaved && !isWarned ? before : intro);
+      setSaving(false);
       setWarned(!saved.ok && saved.error.status === 412);
       if (saved.ok) {
         setText((draft) => (draft === text ? saved.value.intro : draft));
