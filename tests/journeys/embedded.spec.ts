@@ -19,11 +19,15 @@ test("kill -9 loses nothing that was acknowledged", NIGHTLY, async ({ page }) =>
   await site.stop();
 });
 
-test("a second site on the same directory is refused, naming the first one's pid", ({ site }) => {
-  const second = spawnSync(process.execPath, ["server/main.ts"], {
+/** Starts the site and waits until it has given up. */
+const startAlone = (env: Record<string, string>) =>
+  spawnSync(process.execPath, ["server/main.ts"], {
     encoding: "utf8",
-    env: { ...process.env, DATA_DIR: site.directory, PORT: "3999" },
+    env: { ...process.env, PORT: "3999", ...env },
   });
+
+test("a second site on the same directory is refused, naming the first one's pid", ({ site }) => {
+  const second = startAlone({ DATA_DIR: site.directory });
   expect(second.status).not.toBe(0);
   expect(second.stderr).toContain(`already open in process ${site.pid()}.`);
   expect(second.stderr).not.toContain("    at ");
@@ -35,9 +39,10 @@ test(
   async () => {
     const site = await startSite();
     const directory = mkdtempSync(join(tmpdir(), "first-start-"));
-    const second = spawnSync(process.execPath, ["server/main.ts"], {
-      encoding: "utf8",
-      env: { ...process.env, DATA_DIR: directory, PORT: new URL(site.url).port, ADMIN_EMAIL: "" },
+    const second = startAlone({
+      DATA_DIR: directory,
+      PORT: new URL(site.url).port,
+      ADMIN_EMAIL: "",
     });
     rmSync(directory, { recursive: true });
     expect(second.status).toBe(1);
@@ -52,15 +57,10 @@ test(
   NIGHTLY,
   ({ site }) => {
     const directory = mkdtempSync(join(tmpdir(), "taken-port-"));
-    const second = spawnSync(process.execPath, ["server/main.ts"], {
-      encoding: "utf8",
-      env: {
-        ...process.env,
-        DATA_DIR: directory,
-        PORT: "3999",
-        METRICS_PORT: new URL(site.url).port,
-        SAMPLE_DATA: "off",
-      },
+    const second = startAlone({
+      DATA_DIR: directory,
+      METRICS_PORT: new URL(site.url).port,
+      SAMPLE_DATA: "off",
     });
     const left = [...readdirSync(directory), ...readdirSync(join(directory, "db"))];
     rmSync(directory, { recursive: true });
@@ -72,10 +72,7 @@ test(
 );
 
 test("a wrong DATABASE_URL stops the start; the embedded database is not a silent way out", () => {
-  const start = spawnSync(process.execPath, ["server/main.ts"], {
-    encoding: "utf8",
-    env: { ...process.env, PORT: "3999", DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" },
-  });
+  const start = startAlone({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" });
   expect(start.status).not.toBe(0);
   expect(start.stdout).not.toContain("embedded");
   expect(start.stderr).not.toContain("    at ");
@@ -92,16 +89,11 @@ for (const [name, value] of [
     nightlyUnless(name === "ADMIN_PASSWORD"),
     () => {
       const directory = mkdtempSync(join(tmpdir(), "wrong-setting-"));
-      const start = spawnSync(process.execPath, ["server/main.ts"], {
-        encoding: "utf8",
-        env: {
-          ...process.env,
-          DATA_DIR: directory,
-          PORT: "3999",
-          ADMIN_EMAIL: "admin@example.org",
-          ADMIN_PASSWORD: "a long enough password",
-          [name]: value,
-        },
+      const start = startAlone({
+        DATA_DIR: directory,
+        ADMIN_EMAIL: "admin@example.org",
+        ADMIN_PASSWORD: "a long enough password",
+        [name]: value,
       });
       const made = readdirSync(directory);
       rmSync(directory, { recursive: true });
