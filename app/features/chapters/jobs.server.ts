@@ -49,7 +49,7 @@ export async function tellCentre(ctx: JobContext): Promise<number> {
           payload: { at: at.toISOString() },
           priority: PRIORITY.many,
           // After a downtime the hour may have come at night.
-          due: dueOutsideQuietHours(ctx.now, site.timeZone, at),
+          due: dueOutsideQuietHours(ctx.now, site.timeZone),
           occasion: [kind.name, day, to].join("/"),
         }));
         if (at < latest.at && (await isTold(work.db, notices))) continue;

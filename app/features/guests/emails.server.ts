@@ -10,6 +10,7 @@ import { followPath } from "#app/features/followers/rules.ts";
 import { mapLink, NEW_DATE, whenLabel, yesLabel } from "#app/resources/city-events/share-text.ts";
 import { followsLine, seeYou } from "./components/own-words.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
+import type { NextDate } from "#app/resources/city-events/next-date.server.ts";
 import {
   keptLine,
   linkLifeLine,
@@ -41,7 +42,7 @@ export interface GuestFacts {
   /** The seat came free while they waited. */
   hasWaited?: boolean;
   picture?: string;
-  next?: SlipEvent | undefined;
+  next?: (SlipEvent & Pick<NextDate, "hasAnswered">) | undefined;
 }
 
 /** One mail of each kind: greeting, fact, one button. The links lead to pages with buttons; opened, they change nothing. */
@@ -211,7 +212,7 @@ export function nextLines({ event: { city_name }, next }: NextBlock): (string | 
 
 export function nextButton({ event: { city_name }, next, siteUrl, link }: NextBlock) {
   if (next)
-    return next.guests?.open === "no"
+    return next.hasAnswered || next.guests?.open === "no"
       ? { label: "See the next meetup", url: siteUrl + eventPath(next.id) }
       : { label: yesLabel(next), url: knownJoinPath(link, next.id) };
   return findCity(city_name)

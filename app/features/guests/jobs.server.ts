@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, lte, notExists, or, sql } from
 import type { WriteContext } from "#app/core/context.server.ts";
 import type { Job, JobContext } from "#app/core/data/job.ts";
 import { isWaiting } from "#app/core/mail/outbox.server.ts";
+import { QUIET } from "#app/core/mail/quiet-hours.server.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { isEventHidden } from "#app/resources/city-events/hidden.server.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
@@ -56,8 +57,8 @@ export async function giveSeats(ctx: JobContext): Promise<number> {
 /** Rows of one transaction: while it runs, nobody else can change these guests. */
 const AT_A_TIME = 200;
 
-/** A late evening is reminded of sooner: 24 hours before it are quiet, and the form promises the day before. */
-const REMINDED_HOURS = sql`case when substr(${city_events.wall_time}, 12, 2) >= '21' then 27 else 24 end`;
+/** In hours. A late evening is reminded of sooner: a day before it is quiet, and the form promises the day before. */
+const REMINDED_BEFORE = sql`case when substr(${city_events.wall_time}, 12, 2)::int >= ${QUIET.from} then ${48 - QUIET.from} else 24 end`;
 
 /**
  * Writes to those who come, 24 hours before the start, when they said yes more than 30 hours before it. Safe to
@@ -93,7 +94,7 @@ export async function remindGuests(ctx: WriteContext): Promise<number> {
           notExists(changing),
           notExists(telling),
           gt(city_events.date_time, ctx.now),
-          lte(city_events.date_time, sql`${now} + make_interval(hours => ${REMINDED_HOURS})`),
+          lte(city_events.date_time, sql`${now} + make_interval(hours => ${REMINDED_BEFORE})`),
           lt(guests.confirmed_at, remindedFrom),
           // An event that has moved away is reminded of again, a day before its new start.
           or(

@@ -253,8 +253,7 @@ export async function nextDate(
   const [known] = await db.select({ state: guests.state }).from(guests).where(isThem);
   // Nobody who is on that list already, or was taken off it, is asked for a yes.
   const isAsked = !known || known.state === "pending" || known.state === "cancelled";
-  const answered = { guests: { ...next.guests, open: "no" as const }, hasAnswered: true };
-  return { ...forMany(next), ...(!isAsked && answered) };
+  return { ...forMany(next), hasAnswered: !isAsked };
 }
 
 /**

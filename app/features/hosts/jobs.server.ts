@@ -24,7 +24,7 @@ export async function tellLapsed(ctx: WriteContext): Promise<number> {
   const { id, city_name, expires_at, accepted_at, revoked_at, declined_at, invited_by } =
     host_invitations;
   const rows = await ctx.db
-    .select({ id, email: users.email, city: city_name, lapsed: expires_at })
+    .select({ id, email: users.email, city: city_name })
     .from(host_invitations)
     .innerJoin(users, eq(users.id, invited_by))
     .innerJoin(
@@ -53,7 +53,7 @@ export async function tellLapsed(ctx: WriteContext): Promise<number> {
         to: row.email,
         payload: { invitation: row.id },
         priority: PRIORITY.many,
-        due: dueOutsideQuietHours(ctx.now, zoneOf(row.city), row.lapsed),
+        due: dueOutsideQuietHours(ctx.now, zoneOf(row.city)),
         occasion: `${InvitationAnswer.name}/${row.id}`,
       })),
     );
